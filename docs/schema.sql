@@ -83,8 +83,9 @@ create type public.overview_entries_row as (kategori_id uuid, confirmed bigint, 
 create type public.overview_inside_row as (id uuid, nama_panggilan_rider text, status_pendaftaran text, since timestamptz); -- 20261127000300_overview.sql
 create type public.overview_last_row as (id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, at timestamptz, then_sum public.overview_sum_row, now_sum public.overview_sum_row, final_sum public.overview_sum_row); -- 20261127000300_overview.sql
 create type public.overview_money_row as (summary public.money_summary_row, cases public.overview_cases_row[], refunds_to_approve bigint, refunds_to_pay bigint, changes public.money_day_row[]); -- 20261127000300_overview.sql
+create type public.overview_overruled_row as (id uuid, nama_panggilan_rider text, class text); -- 20261127000300_overview.sql
 create type public.overview_race_row as (id uuid, judul text, status text, zona_waktu text, kota text, lokasi text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint); -- 20261127000300_overview.sql
-create type public.overview_riders_row as (confirmed bigint, unpaid bigint, without_plate bigint, days public.overview_day_row[], categories public.overview_entries_row[], offered_until timestamptz, twice public.overview_twice_row[], thin public.thin_category_row[], changes public.overview_change_row[]); -- 20261127000300_overview.sql
+create type public.overview_riders_row as (confirmed bigint, unpaid bigint, without_plate bigint, days public.overview_day_row[], categories public.overview_entries_row[], offered_until timestamptz, twice public.overview_twice_row[], thin public.thin_category_row[], changes public.overview_change_row[], overruled public.overview_overruled_row[]); -- 20261127000300_overview.sql
 create type public.overview_sum_row as (entries bigint, paid bigint, received bigint); -- 20261127000300_overview.sql
 create type public.overview_twice_row as (id uuid, nama_panggilan_rider text); -- 20261127000300_overview.sql
 create type public.own_answer_row as (pendaftaran_id uuid, rider_id uuid, pertanyaan_id uuid, pertanyaan text, jenis text, jawaban text); -- 20261126000250_race_questions.sql
@@ -3067,7 +3068,7 @@ create function private.end_waiting(entry public.pendaftaran_lomba) returns void
 create function private.ended_at(p public.pendaftaran_lomba) returns timestamptz language sql stable; -- 20261127000300_overview.sql
 create function private.entries_close(race public.lomba) returns timestamptz language plpgsql stable; -- 20261121001100_slots.sql
 create function private.entries_of_child(p_registration_id uuid) returns setof uuid language sql stable; -- 20261203000100_board.sql
-create function private.entries_of_numbers(p_class private.kelas_lomba, p_numbers jsonb) returns table(nomor integer, pendaftaran_id uuid, status text, place bigint) language sql stable; -- 20261202000200_race_day.sql
+create function private.entries_of_numbers(p_class private.kelas_lomba, p_numbers jsonb) returns table(nomor integer, pendaftaran_id uuid, status text, in_class boolean, place bigint) language sql stable; -- 20261202000200_race_day.sql
 create function private.entry_at_desk(p_registration_id uuid) returns public.pendaftaran_lomba language plpgsql; -- 20261126000610_money_desk.sql
 create function private.entry_called_off() returns trigger language plpgsql security definer; -- 20261126000630_call_off.sql
 create function private.entry_standing(p_registration_id uuid) returns public.entry_standing_row language sql stable; -- 20261126000610_money_desk.sql
@@ -3350,6 +3351,7 @@ create function private.organisation_facts(p_name text, p_phone text, p_email te
 create function private.organiser_search(p_query text) returns public.organiser_search_row language plpgsql security definer; -- 20261127000300_overview.sql
 grant execute on function private.organiser_search to authenticated;
 create function private.organiser_signed_in() returns uuid language plpgsql stable; -- 20261126000100_organisations.sql
+create function private.overruled_into(p_registration_id uuid, p_category_id uuid) returns boolean language sql stable security definer; -- 20261202000200_race_day.sql
 create function private.own_answers(p_race_id uuid) returns setof public.own_answer_row language plpgsql stable security definer; -- 20261126000250_race_questions.sql
 grant execute on function private.own_answers to authenticated;
 create function private.own_children() returns setof public.own_child_row language plpgsql stable security definer; -- 20261129000200_erasure.sql
@@ -3500,7 +3502,7 @@ create function private.refuse_beyond_limits(p_me uuid, p_race_id uuid, p_places
 create function private.refuse_category_with_riders(p_race_id uuid, category public.kategori_lomba) returns void language plpgsql; -- 20261126000500_publishing.sql
 create function private.refuse_change() returns trigger language plpgsql; -- 20261121001400_payment_status.sql
 create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz, p_fields jsonb default null::jsonb) returns void language plpgsql stable; -- 20261126000400_content.sql
-create function private.refuse_closed_list(p_registration_id uuid) returns void language plpgsql stable; -- 20261202000200_race_day.sql
+create function private.refuse_closed_list(p_registration_id uuid, p_category_id uuid default null::uuid) returns void language plpgsql stable; -- 20261202000200_race_day.sql
 create function private.refuse_content_flood(p_organisation_id uuid, p_kind text, p_is_new boolean) returns void language plpgsql; -- 20261126000400_content.sql
 create function private.refuse_decision(p public.pendaftaran_lomba, p_action text) returns void language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.refuse_entered_rider(p_me uuid, p_race_id uuid, p_name text, p_birth_date date, p_besides uuid default null::uuid, p_category_id uuid default null::uuid) returns void language plpgsql; -- 20261121001200_register_rider.sql

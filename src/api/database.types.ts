@@ -4016,6 +4016,11 @@ export type Database = {
         refunds_to_pay: number | null;
         changes: Database['public']['CompositeTypes']['money_day_row'][] | null;
       };
+      overview_overruled_row: {
+        id: string | null;
+        nama_panggilan_rider: string | null;
+        class: string | null;
+      };
       overview_race_row: {
         id: string | null;
         judul: string | null;
@@ -4039,6 +4044,7 @@ export type Database = {
         twice: Database['public']['CompositeTypes']['overview_twice_row'][] | null;
         thin: Database['public']['CompositeTypes']['thin_category_row'][] | null;
         changes: Database['public']['CompositeTypes']['overview_change_row'][] | null;
+        overruled: Database['public']['CompositeTypes']['overview_overruled_row'][] | null;
       };
       overview_sum_row: {
         entries: number | null;

@@ -423,7 +423,7 @@ as $$
 declare
   moved public.pendaftaran_lomba;
 begin
-  perform private.refuse_closed_list(p.id);
+  perform private.refuse_closed_list(p.id, case when p_race_id = p.lomba_id then p_category_id end);
   if exists (
     select from public.pendaftaran_lomba x
     where x.lomba_id = p_race_id and x.kategori_id = p_category_id and x.rider_id = p.rider_id and x.id <> p.id
@@ -545,9 +545,12 @@ begin
   answer.problem := case
     when race.status in ('selesai', 'dibatalkan') then 'race_over'
     when exists (
-      select from unnest(moving) m where m.status_pendaftaran in ('selesai', 'dnf')
+      select from unnest(moving) m
+      where m.status_pendaftaran in ('selesai', 'dnf') and not private.overruled_into(m.id, p_category_id)
     ) then 'rider_has_raced'
-    when exists (select from unnest(moving) m where private.in_closed_list(m.id)) then 'list_closed'
+    when exists (
+      select from unnest(moving) m where private.in_closed_list(m.id) and not private.overruled_into(m.id, p_category_id)
+    ) then 'list_closed'
     when not private.manages(race.id, 'race_control') and (
       private.class_is_drawn(race.id, p_category_id)
       or exists (select from unnest(moving) m where private.class_is_drawn(race.id, m.kategori_id))

@@ -135,12 +135,17 @@ create type public.overview_change_row as (day date, entries bigint, paid bigint
 comment on type public.overview_change_row is
   'What a day at the venue brought: entries made, whatever became of them; entries whose money came on that day (private.paid_at) and which still stand; places that were given up or ran out (private.ended_at); children who joined a waiting list.';
 
+create type public.overview_overruled_row as (id uuid, nama_panggilan_rider text, class text);
+comment on type public.overview_overruled_row is
+  'An entry that the desk moved while a phone without a signal closed a list with it (R4): it races in that class, whatever its category says.';
+
 create type public.overview_riders_row as (
   confirmed bigint, unpaid bigint, without_plate bigint, days public.overview_day_row[], categories public.overview_entries_row[],
-  offered_until timestamptz, twice public.overview_twice_row[], thin public.thin_category_row[], changes public.overview_change_row[]
+  offered_until timestamptz, twice public.overview_twice_row[], thin public.thin_category_row[], changes public.overview_change_row[],
+  overruled public.overview_overruled_row[]
 );
 comment on type public.overview_riders_row is
-  'The riders of a race. confirmed: entries that are confirmed or further; unpaid: entries that hold a place unpaid; without_plate: confirmed ones without a start plate; offered_until: when the first offer of a place ends; twice: riders (name folded, birth date) with more than one live entry; thin: private.thin_categories; changes: of today and of yesterday, in this order.';
+  'The riders of a race. confirmed: entries that are confirmed or further; unpaid: entries that hold a place unpaid; without_plate: confirmed ones without a start plate; offered_until: when the first offer of a place ends; twice: riders (name folded, birth date) with more than one live entry; thin: private.thin_categories; changes: of today and of yesterday, in this order; overruled: entries that race in a class of another category than theirs.';
 
 create type public.overview_cases_row as (perlu_tindakan text, entries bigint);
 comment on type public.overview_cases_row is 'How many entries wait for the desk because of that.';
@@ -352,6 +357,16 @@ begin
           from public.pendaftaran_lomba p where p.lomba_id = p_race_id
         ) m on true
         group by d.day order by d.day desc
+      ),
+      array(
+        select row(p.id, p.nama_panggilan_rider, k.nama)::public.overview_overruled_row
+        from private.daftar_kelas d
+        join private.kelas_lomba k on k.id = d.kelas_id and k.fase <> 'batal'
+        join public.pendaftaran_lomba p on p.id = d.pendaftaran_id and p.lomba_id = d.lomba_id
+        where d.lomba_id = p_race_id and p.dihapus_pada is null and not exists (
+          select from private.kelas_kategori own where own.kelas_id = d.kelas_id and own.kategori_id = p.kategori_id
+        )
+        order by p.nama_panggilan_rider, p.id
       )
     )::public.overview_riders_row
     into answer.riders

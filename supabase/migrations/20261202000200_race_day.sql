@@ -512,6 +512,7 @@ as $$
   end
   from private.daftar_kelas d
   join private.kelas_lomba k on k.id = d.kelas_id
+  join public.pendaftaran_lomba p on p.id = d.pendaftaran_id and p.lomba_id = d.lomba_id
   left join private.penempatan x on x.kelas_id = d.kelas_id and x.nomor = d.nomor
   where d.pendaftaran_id = p_registration_id
   order by d.mulai desc limit 1;
@@ -538,17 +539,34 @@ $$;
 comment on function private.class_is_drawn(uuid, uuid) is
   'Internal: whether the class of a category has a closed list. A rider who comes into the category then stands on no list, so only those who lead the race day move entries there or out of it (R33).';
 
-create function private.refuse_closed_list(p_registration_id uuid) returns void
+create function private.overruled_into(p_registration_id uuid, p_category_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.daftar_kelas d
+    join private.kelas_lomba k on k.id = d.kelas_id and k.fase <> 'batal'
+    join public.pendaftaran_lomba p on p.id = d.pendaftaran_id
+    join private.kelas_kategori back on back.kelas_id = d.kelas_id and back.kategori_id = p_category_id
+    where d.pendaftaran_id = p_registration_id and not exists (
+      select from private.kelas_kategori own
+      where own.kelas_id = d.kelas_id and own.lomba_id = p.lomba_id and own.kategori_id = p.kategori_id
+    )
+  );
+$$;
+comment on function private.overruled_into(uuid, uuid) is
+  'Internal: whether an entry that the desk moved while a phone without a signal closed a list stands in that list, and this category is one of the list''s: it may go back there.';
+
+create function private.refuse_closed_list(p_registration_id uuid, p_category_id uuid default null) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if private.in_closed_list(p_registration_id) then
+  if private.in_closed_list(p_registration_id) and not private.overruled_into(p_registration_id, p_category_id) then
     perform private.refuse('PT409', 'list_closed');
   end if;
 end
 $$;
-comment on function private.refuse_closed_list(uuid) is
-  'Internal: an entry in a closed list keeps its plate and its category. PT409 list_closed. Called with the gate or the entry locked, both of which the closing of a list locks too.';
+comment on function private.refuse_closed_list(uuid, uuid) is
+  'Internal: an entry in a closed list keeps its plate and its category, but may go to a category of the list that overruled its move. PT409 list_closed. Called with the gate or the entry locked, both of which the closing of a list locks too.';
 
 --------------------------------------------------------------------------------------------------------------
 -- What the phones ask
@@ -770,20 +788,29 @@ select private.offer('race_chains');
 
 create function private.entries_of_numbers(
   p_class private.kelas_lomba, p_numbers jsonb
-) returns table (nomor integer, pendaftaran_id uuid, status text, place bigint)
+) returns table (nomor integer, pendaftaran_id uuid, status text, in_class boolean, place bigint)
 language sql stable set search_path = ''
 as $$
-  select n.nomor, p.id, p.status_pendaftaran, row_number() over (
-    partition by n.nomor order by private.is_live(p.status_pendaftaran) desc, p.didaftar_pada, p.id
+  select n.nomor, p.id, p.status_pendaftaran, k.kelas_id is not null, row_number() over (
+    partition by n.nomor
+    order by k.kelas_id is null, p.lomba_id <> n.lomba_id, private.is_live(p.status_pendaftaran) desc, p.didaftar_pada, p.id
   )
   from private.nomor_lomba n
-  join public.pendaftaran_lomba p on p.lomba_id = n.lomba_id and (p.nomor_plat = n.nomor or private.child_of(p) = n.anak)
-  join private.kelas_kategori k on k.kelas_id = p_class.id and k.kategori_id = p.kategori_id
+  cross join lateral (
+    select x.* from public.pendaftaran_lomba x
+    where x.lomba_id = n.lomba_id and (x.nomor_plat = n.nomor or private.child_of(x) = n.anak)
+    union all
+    -- The desk has moved the child to another race meanwhile.
+    select x.* from public.pendaftaran_lomba x
+    where x.lomba_id <> n.lomba_id and private.child_of(x) = n.anak
+      and exists (select from private.perpindahan m where m.pendaftaran_id = x.id and m.dari_lomba_id = n.lomba_id)
+  ) p
+  left join private.kelas_kategori k on k.kelas_id = p_class.id and k.lomba_id = p.lomba_id and k.kategori_id = p.kategori_id
   where n.lomba_id = p_class.lomba_id and p_numbers @> to_jsonb(n.nomor)
     and not exists (select from private.daftar_kelas d where d.kelas_id = p_class.id and d.nomor = n.nomor);
 $$;
 comment on function private.entries_of_numbers(private.kelas_lomba, jsonb) is
-  'Internal: the entries of a class''s categories for which these numbers stand, of those that are not in its list yet; the one that holds a place first. A number is its child''s also when the entry gave it back: what money did while the phone was offline does not stop a race (R32).';
+  'Internal: the entries for which these numbers stand, of those that are not in the class''s list yet; one of the class''s categories first (in_class), then the one that holds a place. A number is its child''s also when the entry gave it back or the desk moved it meanwhile: what money and the desk did while the phone was offline does not stop a race (R4, R32).';
 
 create function private.check_new_entries(p_class private.kelas_lomba, p_tables jsonb, p_decisions jsonb) returns void
 language plpgsql set search_path = ''
@@ -795,7 +822,7 @@ begin
   select string_agg(p.nama_panggilan_rider, ', ' order by e.nomor) into twice
   from private.entries_of_numbers(p_class, p_tables -> 'daftar') e
   join public.pendaftaran_lomba p on p.id = e.pendaftaran_id
-  where e.place = 2 and private.is_live(e.status);
+  where e.place = 2 and e.in_class and private.is_live(e.status);
   if twice is not null then
     perform private.refuse('PT409', 'child_twice', jsonb_build_object('name', twice));
   end if;
@@ -891,7 +918,7 @@ begin
 end
 $$;
 comment on function private.write_class_tables is
-  'Internal: the rows that follow from a class''s chain, of what the engine folded: {plat: [{lama, baru}], daftar: [plate], mulai: [plate], peserta: [{tahap, nomor, heat}], moto: [{id, tahap, heat, moto, jalan, gate_banyak, status}], baris: [{moto_id, nomor, gate}], hasil: [{moto_id, versi, nomor, hasil, tempat}], penempatan: [{nomor, hasil, final, peringkat}]}. PT409 plate_missing {plates: those that no entry of the class''s categories has}.';
+  'Internal: the rows that follow from a class''s chain, of what the engine folded: {plat: [{lama, baru}], daftar: [plate], mulai: [plate], peserta: [{tahap, nomor, heat}], moto: [{id, tahap, heat, moto, jalan, gate_banyak, status}], baris: [{moto_id, nomor, gate}], hasil: [{moto_id, versi, nomor, hasil, tempat}], penempatan: [{nomor, hasil, final, peringkat}]}. PT409 plate_missing {plates: those that are no child''s of the race}.';
 
 create function private.call_off_entries(p_registration_ids uuid[]) returns void
 language sql set search_path = ''

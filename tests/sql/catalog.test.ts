@@ -693,7 +693,7 @@ const englishWords = new Set(
   happened has held highest history hold id ids imported in inside invitations invited is jersey kind lacks last
   leaving left let letters lines link longest matching may me message messages mine misfits missed missing money
   more move moved name names needs net nickname now number offered offers on open order
-  organisation organisations other our out outside over own owners paid paper parent parents
+  organisation organisations other our out outside over overruled own owners paid paper parent parents
   participants passed pay payment payments people person phone phones place places plate plates position
   price problem problems proved push question race races reason received recipient recipients refund
   refunded refunds registration reminded renewals required result rider riders right rights roles rows

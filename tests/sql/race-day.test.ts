@@ -150,6 +150,63 @@ describe('what registration follows', () => {
     expect(await statuses(orders)).toEqual(['dibatalkan', 'selesai', 'selesai']);
   });
 
+  test('a child moved at the desk meanwhile races on the list that names its number; the desk is told, and may move it back', async () => {
+    const { club, target } = await clubRace();
+    const orders = [await paidOrder(target), await paidOrder(target), await paidOrder(target)];
+    await givePlates(orders.map(({ registration }) => registration));
+    const day = await classOf(target, club.owner);
+    const other = await createCategory(db);
+    await linkCategory(db, target.race, other);
+    const move = (plate: number, category_id: string) =>
+      db.rpc(club.owner, 'move_riders', {
+        race_id: target.race.id,
+        registration_ids: [orders[plate - 1]?.registration.id],
+        category_id,
+        commit: true,
+      });
+    const overruled = async () => {
+      const { riders } = await db.rpc<{ riders: { overruled: { id: string; class: string }[] } }>(
+        club.owner,
+        'race_overview',
+        { race_id: target.race.id },
+      );
+      return riders.overruled.map(({ id, class: raceClass }) => [id, raceClass]);
+    };
+    day.close(listOf(3)).decide('undi', drawn).run(q(1, 1));
+    await move(3, other.id);
+    await send(day);
+    expect(await statuses(orders)).toEqual(Array(3).fill('check_in'));
+    expect(await overruled()).toEqual([[orders[2]?.registration.id, 'Boys 2019']]);
+    // Nobody moves out of the list, and nobody to a third category.
+    expect((await refusalOf(move(1, other.id))).code).toBe('list_closed');
+    const third = await createCategory(db);
+    await linkCategory(db, target.race, third);
+    expect((await refusalOf(move(3, third.id))).code).toBe('list_closed');
+    day.goOn();
+    await send(day);
+    await move(3, target.category.id);
+    expect(await overruled()).toEqual([]);
+    expect(await statuses(orders)).toEqual(Array(3).fill('selesai'));
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('one moved to another race meanwhile does not stop the list either', async () => {
+    const { club, target } = await clubRace();
+    const elsewhere = await clubRace({}, { club });
+    const orders = [await paidOrder(target), await paidOrder(target)];
+    await givePlates(orders.map(({ registration }) => registration));
+    const day = await classOf(target, club.owner);
+    day.close(listOf(2)).decide('undi', drawn).run(q(1, 1));
+    const [first, second] = orders as [Order, Order];
+    await db.admin.query(
+      `select private.relocate_entry(p, $2, $3, 'Pilihan panitia', false)
+       from public.pendaftaran_lomba p where p.id = $1`,
+      [second.registration.id, elsewhere.target.race.id, elsewhere.target.category.id],
+    );
+    await send(day);
+    expect(await statuses([first, second])).toEqual(['check_in', 'dikonfirmasi']);
+  });
+
   test('a rider who has not paid comes into a list only with a reason, and finishes when the money is there', async () => {
     const { club, target } = await clubRace();
     const paid = [await paidOrder(target), await paidOrder(target)];

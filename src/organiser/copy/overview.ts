@@ -70,6 +70,12 @@ export function enteredTwice(nickname: string) {
 export function enteredTwiceMore(count: number) {
   return `${riders(count)} terdaftar lebih dari sekali`;
 }
+export function moveOverruled(nickname: string, raceClass: string) {
+  return `${nickname} ada di daftar tertutup ${raceClass}: pemindahannya tidak berlaku. Kembalikan kategorinya`;
+}
+export function movesOverruledMore(count: number) {
+  return `${riders(count)} ada di daftar tertutup kategori lamanya: pemindahannya tidak berlaku`;
+}
 export function offers(count: number, until: string) {
   return `${count} tempat sedang ditawarkan ke daftar tunggu, paling lama sampai ${until}`;
 }

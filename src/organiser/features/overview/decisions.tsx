@@ -79,6 +79,20 @@ function decisionsOf(
     if (riders.twice.length > shownByName) {
       add('twice', copy.enteredTwiceMore(riders.twice.length), addresses.participants(race.id));
     }
+    const { overruled } = riders;
+    for (const { id, nama_panggilan_rider: nickname, class: raceClass } of overruled.slice(
+      0,
+      shownByName,
+    )) {
+      add(
+        `overruled-${id}`,
+        copy.moveOverruled(nickname, raceClass),
+        addresses.participant(race.id, id),
+      );
+    }
+    if (overruled.length > shownByName) {
+      add('overruled', copy.movesOverruledMore(overruled.length), addresses.participants(race.id));
+    }
     const offers = riders.categories.reduce((sum, { offered }) => sum + offered, 0);
     if (offers > 0 && riders.offered_until !== null) {
       add(

@@ -240,11 +240,22 @@ function isPreset(format: Format): boolean {
   return name !== undefined && canonicalJson(preset(name, format.gates)) === canonicalJson(format);
 }
 
-/** `checkFormat` for the fold, which is to be quick: an unchanged preset is not gone through again. */
+/** Formats in which every pattern of starters has a plan, by their text, for each way of going on. */
+const checkedFormats = new WeakMap<typeof advance, Set<string>>();
+/** A day has a handful; a program that sends ever new ones fills no memory. */
+const mostChecked = 200;
+
+/** `checkFormat` for the fold, which is to be quick: a format is gone through once, an unchanged preset never. */
 export function checkFormatOfList(format: Format, goesOn = advance): void {
   if (isPreset(format)) {
     checkFields(format);
-  } else {
-    checkFormat(format, goesOn);
+    return;
   }
+  const checked = checkedFormats.get(goesOn) ?? new Set();
+  const text = canonicalJson(format);
+  if (checked.has(text)) {
+    return;
+  }
+  checkFormat(format, goesOn);
+  checkedFormats.set(goesOn, checked.size < mostChecked ? checked.add(text) : new Set([text]));
 }

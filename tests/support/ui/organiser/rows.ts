@@ -210,6 +210,7 @@ function overview(rights: Rights): Answer<'race_overview'> {
           })),
           offered_until: null,
           twice: [],
+          overruled: [],
           thin: [],
           changes: [
             { day: '2026-11-22', entries: 2, paid: 1, cancelled: 0, waiting: 1 },

@@ -14,6 +14,21 @@ test('what waits stands first, each with the place where it is decided', async (
   ).toHaveAttribute('href', `/panitia/lomba/${raceId}/uang?bagian=keputusan`);
 });
 
+test('a move at the desk that a closed list has overruled is told with the entry to move back', async () => {
+  const backend = organiserBackend({ roles: ['panitia'] });
+  const answer = backend.usual('race_overview');
+  const id = '7c1f5a52-6a51-4d11-8f0a-0d0a1c0f0077';
+  const overruled = [{ id, nama_panggilan_rider: 'Rara', class: 'Boys 2019' }];
+  backend.answer('race_overview', {
+    ...answer,
+    riders: answer.riders && { ...answer.riders, overruled },
+  });
+  renderConsole(path);
+  expect(
+    await screen.findByRole('link', { name: /^Rara ada di daftar tertutup Boys 2019/ }),
+  ).toHaveAttribute('href', expect.stringContaining(id));
+});
+
 test.each([
   ['kasir', { money: true, riders: true }],
   ['panitia', { money: false, riders: true }],

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { FunctionError } from '#functions/_shared/http/errors.ts';
 import { unsentDecisions } from '#organiser/parts/race-day/chain-store.ts';
 import { announceUpdate } from '#parts/frame/update.ts';
 import { ClassDay, listOf } from '#tests/support/racing/class-day.ts';
@@ -332,6 +333,23 @@ test('a session that has ended is told with the way back, and racing goes on', a
   await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
   expect(await screen.findByRole('button', { name: 'Panggil Moto 2' })).toBeVisible();
   expect(day.decisions.map(({ kind }) => kind)).toEqual(['tutup_daftar', 'undi']);
+});
+
+test('what the server refuses or cannot do is told with its class and the way out, and racing goes on', async () => {
+  const { day, user } = await drawnDay();
+  const facts = { plates: [3] };
+  day.refusals.set(classId, new FunctionError('plate_missing', 409, 'plate_missing', { facts }));
+  await user.click((await screen.findAllByRole('button', { name: /^Panggil/ }))[0] as HTMLElement);
+  expect(
+    await screen.findByText(/^Boys 2019 tertahan di HP ini\. Plat 3 belum milik siapa pun/),
+  ).toBeVisible();
+  expect(screen.getByText('1 keputusan belum terkirim')).toBeVisible();
+  day.refusals.clear();
+  day.broken = true;
+  await enter(user, '1 2 3 4 5 6');
+  await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
+  expect(await screen.findByText(/^Server sedang bermasalah\. 3 keputusan aman/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Panggil Moto 2' })).toBeVisible();
 });
 
 test('a second track is opened, a class is sent there, and the screen shows one track at a time', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { advance } from '#functions/_shared/racing/advance.ts';
 import {
   checkFormat,
+  checkFormatOfList,
   type Format,
   preset,
   presetGates,
@@ -38,6 +40,26 @@ describe('a format', () => {
       code: 'format_without_plan',
       facts: { from: 'batch', starters: [3, 2], gates: 4 },
     });
+  });
+
+  it('with a knob changed is gone through once, not in every fold; one without a plan is refused each time', () => {
+    let asked = 0;
+    const counting: typeof advance = (...given) => {
+      asked += 1;
+      return advance(...given);
+    };
+    const changed = { ...preset('baku', 5), finals: ['Satu', 'Dua'] };
+    checkFormatOfList(changed, counting);
+    const once = asked;
+    expect(once).toBeGreaterThan(0);
+    checkFormatOfList({ ...changed, finals: [...changed.finals] }, counting);
+    expect(asked).toBe(once);
+    checkFormatOfList({ ...changed, finals: ['Satu', 'Tiga'] }, counting);
+    expect(asked).toBe(2 * once);
+    for (const _ of [1, 2]) {
+      const wrong = { ...preset('baku', 4), smallestFinal: 4 };
+      expect(attempt(() => checkFormatOfList(wrong, counting)).ok).toBe(false);
+    }
   });
 
   const base = preset('baku', 8);
