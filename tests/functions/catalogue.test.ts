@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { partsOf } from '#functions/_shared/catalogue/files.ts';
 import { cataloguePath } from '#functions/_shared/catalogue/reads.ts';
 import { publishCatalogue, publishedFile } from '#tests/support/catalogue.ts';
@@ -157,6 +157,30 @@ test('called many times at once, one run does the work, and the files are whole'
       race: { judul: title },
     });
   }
+});
+
+test('one that died holds up what changed no longer than its lease: the next caller waits for it', async () => {
+  await publishCatalogue();
+  const { raceId, title } = await createRace();
+  // A run that nobody will hear of again, with two of its seconds left; begun where no other test's run is at work.
+  await vi.waitUntil(async () => {
+    const { rowCount } = await withAdmin((client) =>
+      client.query(
+        `update private.katalog_giliran
+         set tanda = gen_random_uuid(), sampai = clock_timestamp() + interval '2 seconds', menunggu_sampai = '-infinity'
+         where sampai < clock_timestamp()`,
+      ),
+    );
+    return rowCount === 1;
+  }, 30_000);
+  const answer = await callFunction('publish-catalogue', {
+    headers: { apikey: target().secret_key },
+  });
+  expect(answer.status).toBe(200);
+  // Nobody calls again here; where another test's call waits instead, it publishes.
+  const file = () => publishedFile(`lomba/${raceId}`);
+  await vi.waitUntil(async () => (await file()) !== null, 15_000);
+  expect((await file())?.answers).toMatchObject({ race: { judul: title } });
 });
 
 test('nobody but our own servers starts it, and nobody writes or lists the files', async () => {
