@@ -2339,6 +2339,22 @@ create view private.kasus_pembayaran (
 );
 grant select on private.kasus_pembayaran to service_role;
 
+-- Money that went back twice, by a transfer of the desk and by the provider, until the desk closes the refund
+-- (close_refund): the club asks the parent for one of the two.
+-- 20261126000600_refunds.sql
+create view private.kasus_pengembalian (
+  kasus text,
+  sejak timestamptz,
+  pendaftaran_id uuid,
+  lomba text,
+  rider text,
+  pemesan text,
+  nomor_hp text,
+  email text,
+  pembayaran jsonb
+);
+grant select on private.kasus_pengembalian to service_role;
+
 -- One row about the outbox: messages that should be out (menunggu) and how long the oldest of them waits (umur_tertua,
 -- minutes when all is well), tried more than once (diulang), given up in seven days other than at the person's wish,
 -- sent in a day, the last time one went out, what stood in the way {code: messages}, and how many wait for a mailbox to
@@ -2444,8 +2460,8 @@ create view private.selisih_pembayaran (
 );
 grant select on private.selisih_pembayaran to service_role;
 
--- Where refunds contradict their payments: more given back than came in, a transfer in full whose payment is not
--- REFUND, a REFUND that nobody gave, a request for money that is back already. Must be empty.
+-- Where refunds contradict their payments: more given back than ever was said to have come in, a transfer in full whose
+-- payment is not REFUND, a REFUND that nobody gave, a request for money that is back already. Must be empty.
 -- 20261126000600_refunds.sql
 create view private.selisih_pengembalian (
   masalah text,

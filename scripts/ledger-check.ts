@@ -6,7 +6,7 @@ import { databaseUrl } from './database-url.ts';
  * `npm run ledger:check`: whether transactions, their log, registrations and counters agree, and what the organiser
  * has to decide. Reads the database that DATABASE_URL names, else the running local stack's. Exit code 1 when
  * something contradicts itself (docs/payments.md says what to do about each). People's names, telephone numbers and
- * addresses are in the view private.kasus_pembayaran, not here: this output may end in a log.
+ * addresses are in the views private.kasus_pembayaran and private.kasus_pengembalian, not here: this output may end in a log.
  */
 interface Discrepancy {
   masalah: string;
@@ -55,7 +55,8 @@ async function main(): Promise<void> {
        union all select * from private.selisih_pengembalian order by masalah`,
     );
     const { rows: cases } = await client.query<PaymentCase>(
-      'select kasus, sejak, pendaftaran_id, lomba, pembayaran from private.kasus_pembayaran order by kasus, sejak',
+      `select kasus, sejak, pendaftaran_id, lomba, pembayaran from private.kasus_pembayaran
+       union all select kasus, sejak, pendaftaran_id, lomba, pembayaran from private.kasus_pengembalian order by kasus, sejak`,
     );
     const { rows: totals } = await client.query<{ count: string; received: string }>(
       `select count(*), coalesce(sum(case when lunas then jumlah else jumlah_menyimpang end), 0) as received

@@ -233,8 +233,8 @@ cross join lateral (
 cross join lateral (
   values
     -- What waits is not counted: more than is left is refused when it is to be paid (pay_refund), and the provider may have
-    -- corrected the amount since it was asked for.
-    ('pengembalian_lebih', u.kembali_transfer > u.diterima),
+    -- corrected the amount since it was asked for. Nor is a transfer that was right by what the provider had told until then.
+    ('pengembalian_lebih', u.kembali_transfer > greatest(u.diterima, private.part_of(t, coalesce(t.jumlah_menyimpang, 0)))),
     ('pengembalian_tanpa_refund', n.penuh > 0 and u.status <> 'REFUND'),
     ('refund_tanpa_sumber', u.status = 'REFUND' and n.penuh = 0 and u.kembali_penyedia_pada is null),
     ('pengembalian_menggantung', u.status = 'REFUND' and u.kembali_menunggu > 0),
@@ -242,9 +242,26 @@ cross join lateral (
 ) as found (masalah, ya)
 where found.ya;
 comment on view private.selisih_pengembalian is
-  'Where refunds contradict their payments: more given back than came in, a transfer in full whose payment is not REFUND, a REFUND that nobody gave, a request for money that is back already. Must be empty.';
+  'Where refunds contradict their payments: more given back than ever was said to have come in, a transfer in full whose payment is not REFUND, a REFUND that nobody gave, a request for money that is back already. Must be empty.';
 
-grant select on private.pengembalian, private.uang_transaksi, private.selisih_pengembalian to service_role;
+-- Beside private.kasus_pembayaran, whose columns these are.
+create view private.kasus_pengembalian with (security_invoker = true) as
+select
+  'dikembalikan_dua_kali' as kasus, u.kembali_penyedia_pada as sejak, u.pendaftaran_id, l.judul as lomba,
+  p.nama_lengkap_rider as rider, o.nama_lengkap as pemesan, o.nomor_hp, o.email,
+  jsonb_build_array(jsonb_build_object('merchant_ref', t.merchant_ref, 'status', u.status, 'diterima', u.diterima,
+    'penyedia', u.kembali_penyedia, 'transfer', u.kembali_transfer)) as pembayaran
+from private.pengembalian b
+cross join lateral (select m.* from private.uang_transaksi m where m.transaksi_id = b.transaksi_id offset 0) u
+join public.transaksi_pembayaran t on t.id = b.transaksi_id
+join public.pendaftaran_lomba p on p.id = u.pendaftaran_id
+join public.lomba l on l.id = u.lomba_id
+left join public.profil_pengguna o on o.id = p.user_id
+where b.dibayar_pada is not null and b.ditutup_sebab is distinct from 'selesai' and u.kembali_penyedia > 0;
+comment on view private.kasus_pengembalian is
+  'Money that went back twice, by a transfer of the desk and by the provider, until the desk closes the refund (close_refund): the club asks the parent for one of the two.';
+
+grant select on private.pengembalian, private.uang_transaksi, private.selisih_pengembalian, private.kasus_pengembalian to service_role;
 
 -- Proofs of transfers: a bank's picture or page, which holds a name and an account's number.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

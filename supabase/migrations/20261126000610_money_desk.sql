@@ -1257,7 +1257,10 @@ begin
   if b.langkah = 'ditutup' and b.ditutup_sebab = 'selesai' then
     return private.refund_standing(b);
   end if;
-  perform private.refuse_refund_step(b, array['dibayar']);
+  -- The provider closed it, and it was transferred all the same: the desk has seen to it that one of the two came back.
+  if not (b.langkah = 'ditutup' and b.ditutup_sebab = 'penyedia' and b.dibayar_pada is not null) then
+    perform private.refuse_refund_step(b, array['dibayar']);
+  end if;
   update private.pengembalian x
   set langkah = 'ditutup', ditutup_pada = now(), ditutup_oleh = (select auth.uid()), ditutup_sebab = 'selesai'
   where x.id = b.id returning * into b;
@@ -1267,7 +1270,7 @@ begin
 end
 $$;
 comment on function private.close_refund is
-  'Closes a refund whose transfer has arrived; again it answers the same. Thirty days later its account is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.';
+  'Closes a refund whose transfer has arrived, or, where the provider gave the same money back too, which the desk has claimed back once; again it answers the same. Thirty days later its account is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.';
 select private.offer('close_refund');
 
 create function private.withdraw_refund(p_refund_id uuid, p_note text) returns public.refund_standing_row
@@ -1340,7 +1343,10 @@ begin
     offset 0
   ) money
   where p.lomba_id = p_race_id
-  order by b.ditutup_pada is not null, b.diminta_pada desc, b.id;
+  -- One that went twice waits for the desk, whoever closed it.
+  order by b.ditutup_pada is not null
+    and not (money.kembali_penyedia > 0 and money.kembali_transfer > 0 and b.ditutup_sebab is distinct from 'selesai'),
+    b.diminta_pada desc, b.id;
 end
 $$;
 comment on function private.race_refunds is

@@ -521,6 +521,7 @@ test('the secret key reaches exactly these tables and columns', async () => {
     'private.antrean SELECT',
     'private.baris_laporan SELECT',
     'private.kasus_pembayaran SELECT',
+    'private.kasus_pengembalian SELECT',
     'private.laporan_penyedia SELECT',
     'private.pembatalan_lomba SELECT',
     'private.pengembalian SELECT',

@@ -549,10 +549,33 @@ describe('a refund', () => {
     expect(await contradictions()).toEqual([]);
     await me.pay(refund.id, { even_so: true });
     expect(only(await me.refunds(target.race.id))).toMatchObject({ sent_twice: true });
+    const cases = async () => {
+      const { rows } = await db.admin.query<{ kasus: string }>(
+        'select kasus from private.kasus_pengembalian where pendaftaran_id = $1',
+        [registration.id],
+      );
+      return rows.map(({ kasus }) => kasus);
+    };
+    // A case until the desk has claimed one of the two back.
+    expect(await cases()).toEqual(['dikembalikan_dua_kali']);
     expect((await me.money(target.race.id)).summary).toMatchObject({
       received: transaction.jumlah,
       refunded: transaction.jumlah * 2,
     });
+    await me.close(refund.id);
+    expect(await cases()).toEqual([]);
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('in full of another sum than the provider names in the end contradicts nothing', async () => {
+    const { club, target } = await clubRace();
+    const { registration, transaction } = await createOrderIn(db, target);
+    await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah + 1 });
+    const me = desk(club.treasurer);
+    const { refund } = await me.ask(registration.id);
+    await me.pay(refund.id);
+    await applyStatus(db, transaction, 'PAID');
+    expect(await contradictions()).toEqual([]);
   });
 
   test('keeps its account for 30 days after it is closed, and no longer', async () => {

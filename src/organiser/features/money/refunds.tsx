@@ -68,10 +68,15 @@ const groups: Group[] = [
     key: 'close',
     title: copy.closeGroup,
     step: 'dibayar',
-    holds: ({ langkah }) => langkah === 'dibayar',
+    holds: mustBeClosed,
   },
   { key: 'ended', title: copy.endedGroup, step: null, holds: () => true },
 ];
+/** Transferred; where the provider gave it back too, until the club has claimed one of the two. */
+function mustBeClosed({ langkah, sent_twice, ditutup_sebab }: Refund): boolean {
+  return langkah === 'dibayar' || (sent_twice && ditutup_sebab === 'penyedia');
+}
+
 /** What the treasurer does comes first; what waits for others and what is over, after it. */
 const shownInOrder = ['approve', 'pay', 'close', 'parents', 'ended'];
 
@@ -299,7 +304,7 @@ function RefundCard({ refund, raceId, zone }: { refund: Refund; raceId: string; 
             {copy.payAction}
           </Button>
         )}
-        {refund.langkah === 'dibayar' && (
+        {mustBeClosed(refund) && (
           <Button size="sm" loading={close.busy} loadingText={copy.saving} onClick={close.run}>
             {copy.closeAction}
           </Button>
