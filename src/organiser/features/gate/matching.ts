@@ -1,8 +1,22 @@
 import type { ListedRider } from './gate-phone.ts';
 
+function plainWords(text: string): string {
+  return text.trim().replace(/^#/, '').toLowerCase();
+}
+
+/** Whom Enter takes: the rider with just this plate, also where longer numbers begin with it, or the only match. */
+export function meant(riders: ListedRider[], text: string): ListedRider | undefined {
+  const found = matching(riders, text);
+  const wanted = plainWords(text);
+  return (
+    found.find(({ plate }) => String(plate) === wanted) ??
+    (found.length === 1 ? found[0] : undefined)
+  );
+}
+
 /** Riders by plate or nickname, those that begin with what was typed first. Cancelled entries have neither. */
 export function matching(riders: ListedRider[], text: string): ListedRider[] {
-  const wanted = text.trim().replace(/^#/, '').toLowerCase();
+  const wanted = plainWords(text);
   if (wanted === '') {
     return [];
   }

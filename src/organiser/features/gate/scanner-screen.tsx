@@ -23,7 +23,7 @@ import {
 import { GateSyncLine } from './gate-sync-line.tsx';
 import { LastActs } from './last-acts.tsx';
 import { listTrouble } from './list-trouble.ts';
-import { matching } from './matching.ts';
+import { matching, meant } from './matching.ts';
 import { allowSound, signal } from './signals.ts';
 import { useGatePhone } from './use-gate-phone.ts';
 import { type Shown, VerdictCard } from './verdict-card.tsx';
@@ -268,7 +268,8 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
     <>
       <Camera onCode={scan} refused={copy.cameraRefused} />
       <div aria-live="assertive" className="px-3 empty:hidden">
-        {shown !== null && (
+        {/* The word on the last rider stands over no list of others. */}
+        {shown !== null && text === '' && (
           <VerdictCard
             shown={shown}
             zone={zone}
@@ -292,12 +293,12 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
         className="shrink-0 px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
         onSubmit={(event) => {
           event.preventDefault();
-          const [only] = found;
+          const rider = meant(phone.riders(), text);
           if (codeIn(text) !== null) {
             setText('');
             scan(text);
-          } else if (only !== undefined && found.length === 1) {
-            choose(only);
+          } else if (rider !== undefined) {
+            choose(rider);
           }
         }}
       >

@@ -226,6 +226,17 @@ test('a plate finds its rider; the last act is taken back by hand', async () => 
   expect(await screen.findByRole('button', { name: /12.*Rara/ })).toBeVisible();
 });
 
+test('the word on the last rider does not stand over the list of others', async () => {
+  const { field, type, user } = await openScanner();
+  await type(paidCode);
+  await screen.findByText('MASUK');
+  await fillIn(user, field, '99');
+  expect(screen.getByText('Tidak ada rider yang cocok.')).toBeVisible();
+  expect(screen.queryByText('MASUK')).toBeNull();
+  await user.clear(field);
+  expect(screen.getByText('MASUK')).toBeVisible();
+});
+
 test('where there will be a board the family is asked once whether it may name the child; the answer is an act', async () => {
   const { acts, type, user } = await openScanner({ papan: true });
   await type(paidCode);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListedRider } from '#organiser/features/gate/gate-phone.ts';
-import { matching } from '#organiser/features/gate/matching.ts';
+import { matching, meant } from '#organiser/features/gate/matching.ts';
 
 function rider(plate: number | undefined, nickname: string | undefined): ListedRider {
   return {
@@ -30,6 +30,15 @@ test('a number is the beginning of a plate, the shortest first', () => {
   expect(found('1')).toEqual(['1 Rakira', '12 Kirana', '112 Zira']);
   expect(found('#12')).toEqual(['12 Kirana']);
   expect(found(' 9')).toEqual([]);
+});
+
+test('Enter takes the plate that was typed, though longer ones begin with it, or the only match', () => {
+  const taken = (text: string) => meant(riders, text)?.subject;
+  expect(taken('1')).toBe('1 Rakira');
+  expect(taken('11')).toBe('112 Zira');
+  expect(taken('zi')).toBe('112 Zira');
+  expect(taken('ki')).toBeUndefined();
+  expect(taken('')).toBeUndefined();
 });
 
 test('letters are part of a nickname, those that begin with them first', () => {
