@@ -339,6 +339,19 @@ export const callOffText =
 export const insert = 'Sisipkan ke batch';
 export const insertText =
   'Untuk anak yang sesudah koreksi seharusnya ada di batch ini. Tidak ada yang dikeluarkan; gatenya gate kosong berikutnya.';
+export function placeAt(group: string, gateOf: number) {
+  return `${group}, gate ${gateOf}`;
+}
+/** After a correction: whose place it takes, and what stands all the same. */
+export function owed(plateOf: number, stage: string, free: string | null) {
+  const stands = `Plat ${plateOf} seharusnya maju ke ${stage}. Yang sudah dijalankan tetap berlaku.`;
+  return free === null
+    ? `${stands} Tidak ada lagi gate kosong di babak yang belum mulai.`
+    : `${stands} Masih ada tempat: ${free} kosong.`;
+}
+export function givePlace(plateOf: number, place: string) {
+  return `Beri plat ${plateOf} tempat di ${place}`;
+}
 export const drawLink = 'Undian dan susulan';
 export const heat = 'Batch';
 export const tieOrderMissing = 'Tekan semua plat menurut urutan undiannya.';

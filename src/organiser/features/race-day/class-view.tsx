@@ -21,6 +21,7 @@ import { CallOffDialog, CompactDialog, InsertDialog, RiderDialog } from './class
 import { lanesOf } from './lanes.ts';
 import { NextButton } from './next-button.tsx';
 import { NextCard } from './next-card.tsx';
+import { OwedPlaces } from './owed-places.tsx';
 import { MoveClass } from './tracks.tsx';
 
 interface ClassViewProps {
@@ -41,6 +42,7 @@ export function ClassView({ day, raceClass }: ClassViewProps) {
   return (
     <>
       {phase && <Badge tone={state.closed ? 'positive' : 'neutral'}>{phase}</Badge>}
+      <OwedPlaces day={day} raceClass={raceClass} />
       <NextCard day={day} lane={first} />
       {own?.next && own !== first && <NextButton day={day} raceClass={raceClass} next={own.next} />}
       {stage && <NextButton day={day} raceClass={raceClass} next={stage} />}

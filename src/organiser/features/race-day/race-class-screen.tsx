@@ -16,6 +16,7 @@ import { useScreenAwake } from '#ui/screen-awake.ts';
 import { ClassView } from './class-view.tsx';
 import { ClosingView } from './closing-view.tsx';
 import { MotoView } from './moto-view.tsx';
+import { isHalted, Pause } from './order/pause.tsx';
 import { PlacingsView, StageView, TieView } from './stage-view.tsx';
 
 /** One class: its motos, and everything that is decided about them. */
@@ -44,6 +45,7 @@ export function Component() {
           {raceClass.unreadable && (
             <Notice tone="danger">{sentenceOf(raceClass.unreadable, refusals)}</Notice>
           )}
+          {isHalted(day) && <Pause day={day} />}
           <View
             day={day}
             raceClass={raceClass}

@@ -37,7 +37,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { type Lane, lanesOf } from './lanes.ts';
 import { NextButton } from './next-button.tsx';
 import { NextCard } from './next-card.tsx';
-import { Pause } from './order/pause.tsx';
+import { isHalted, Pause } from './order/pause.tsx';
 import { PracticeCard } from './practice/practice-card.tsx';
 import { OpenTrack } from './tracks.tsx';
 
@@ -57,6 +57,7 @@ export function Component() {
     <RaceDayFrame day={day} title={raceDayTitle}>
       <TrackChoice day={day} />
       <Lease day={day} />
+      {isHalted(day) && <Pause day={day} />}
       <NextCard day={day} lane={first} />
       {lanes.length > 0 && lanes.every(({ next }) => next === null) && (
         <Notice tone="positive">{copy.nothingNext}</Notice>
@@ -86,7 +87,7 @@ export function Component() {
               </ButtonLink>
             ))}
           </nav>
-          <Pause day={day} />
+          {!isHalted(day) && <Pause day={day} />}
           {may('riders_view') && lanes.some(isClosed) && (
             <Optional>
               <ResultsCard race={day.race} />

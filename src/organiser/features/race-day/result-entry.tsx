@@ -3,11 +3,14 @@ import { type ReactNode, useRef, useState } from 'react';
 import { agreedFinish, countedSheets, type FinishSheet } from '#domain/race-day/finish-line.ts';
 import { isAbsent, type StartMarks } from '#domain/race-day/start-area.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
+import { decide as decideIn } from '#functions/_shared/racing/chain.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
+import { owedPlaces } from '#functions/_shared/racing/owed-places.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
+import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { startList } from '#functions/_shared/racing/standing.ts';
-import { findMoto, plateOf } from '#functions/_shared/racing/state.ts';
+import { type ClassState, findMoto, plateOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
@@ -27,6 +30,7 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { FinishList } from './finish-list.tsx';
+import { owedText } from './owed-places.tsx';
 import { SheetList, sheetOddities, sheetText } from './sheets/sheet-list.tsx';
 import { startOddities } from './sheets/start-oddities.ts';
 
@@ -196,6 +200,7 @@ export function ResultEntry({
           missing={read.missing}
           sheets={sheets}
           atStart={atStart}
+          changes={isCorrection ? takenPlaces(state, chain.n + 1, moto, whole) : []}
           called={status !== 'menunggu'}
           starters={list.length}
         />
@@ -335,6 +340,19 @@ export function ResultEntry({
   );
 }
 
+/** Whose place in a stage that has been raced the correction takes. */
+function takenPlaces(state: ClassState, n: number, moto: MotoRef, finish: Finish): string[] {
+  const tried = attempt(() =>
+    decideIn(state, { kind: 'koreksi', payload: { moto, ...finish, reason: 'dicoba' } }, n),
+  );
+  const known = new Set(owedPlaces(state).map(({ plate }) => plate));
+  return tried.ok
+    ? owedPlaces(tried.value)
+        .filter(({ plate }) => !known.has(plate))
+        .map((owed) => owedText(tried.value, owed))
+    : [];
+}
+
 /** The check begins where the eye is, wherever the press was. */
 function intoView(section: HTMLElement | null) {
   section?.scrollIntoView?.({ block: 'start' });
@@ -373,12 +391,23 @@ interface OdditiesProps {
   missing: readonly number[];
   sheets: readonly FinishSheet[];
   atStart: StartMarks;
+  /** Who should have gone on by what is looked at. */
+  changes: readonly string[];
   called: boolean;
   starters: number;
 }
 
 /** "Periksa dulu": what is odd about a result that is none the less one. */
-function Oddities({ title, whole, missing, sheets, atStart, called, starters }: OdditiesProps) {
+function Oddities({
+  title,
+  whole,
+  missing,
+  sheets,
+  atStart,
+  changes,
+  called,
+  starters,
+}: OdditiesProps) {
   const alone = starters === 1 ? whole.order[0] : undefined;
   const odd = [
     ...(called ? [] : [copy.calledToo(title)]),
@@ -386,6 +415,7 @@ function Oddities({ title, whole, missing, sheets, atStart, called, starters }: 
     ...(missing.length === 0 && whole.dns.length === starters ? [copy.everybodyDns] : []),
     ...(alone === undefined ? [] : [copy.walkover(alone)]),
 
+    ...changes,
     ...startOddities(whole, atStart),
     ...sheetOddities(whole, sheets),
   ];

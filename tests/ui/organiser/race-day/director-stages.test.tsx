@@ -1,6 +1,6 @@
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { classBoard } from '#functions/_shared/board/class-board.ts';
 import { fold } from '#functions/_shared/racing/chain.ts';
@@ -8,7 +8,7 @@ import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
 import { isClassDecision } from '#functions/_shared/racing/read-decision.ts';
 import { stagePayload } from '#functions/_shared/racing/stage-acts.ts';
-import { ClassDay, listOf, raisedFromConsolation } from '#tests/support/racing/class-day.ts';
+import { ClassDay, listOf, q, raisedFromConsolation } from '#tests/support/racing/class-day.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { classId, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
 import { drawnServer, eachOnANewPhone } from '#tests/support/ui/organiser/race-day-phones.ts';
@@ -24,11 +24,11 @@ eachOnANewPhone();
 /** Two batches of five, drawn; this phone holds the lease and shows the class. */
 async function tenDrawn(since?: (day: ClassDay) => unknown, riders = 10) {
   const { day, drawn } = drawnServer({ riders, since });
-  const { user } = renderConsole(path);
+  const { user, router } = renderConsole(path);
   await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
   await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));
   await screen.findByRole('heading', { name: 'Lainnya' });
-  return { day, user, drawn };
+  return { day, user, drawn, router };
 }
 
 test('the next stage is shown before it is decided, and its motos get their numbers', async () => {
@@ -327,4 +327,35 @@ test('a final is called although a protest of its batches is open, with a reason
       payload: { despite: 'Menunggu video' },
     }),
   );
+});
+
+test('a correction says whose place it takes, what stands, and gives a free gate by one press (R3)', async () => {
+  const { user, router, day, drawn } = await tenDrawn(
+    (made) => made.goOn(undefined, ({ state }) => state.stages.length === 3),
+    21,
+  );
+  const [winner, ...order] = drawn.plates(q(1, 1)).toSorted((a, b) => a - b);
+  await act(() => router.navigate(`${path}/kelas/${classId}?moto=kualifikasi/1/1`));
+  await user.click(await screen.findByRole('button', { name: 'Koreksi hasil' }));
+  await fillIn(
+    user,
+    await screen.findByLabelText('Urutan finis'),
+    `${order.join(' ')} dnf${winner}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  expect(
+    screen.getByText(
+      /^Plat \d+ seharusnya maju ke Semifinal\. Yang sudah dijalankan tetap berlaku\. Masih ada tempat: Final Utama, gate \d kosong\.$/,
+    ),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Video dilihat' }));
+  await user.click(screen.getByRole('button', { name: 'Simpan koreksi' }));
+  const give = await screen.findByRole('button', {
+    name: /^Beri plat \d+ tempat di Final Utama, gate \d$/,
+  });
+  await user.click(give);
+  await waitFor(() =>
+    expect(day.decisions.at(-1)).toMatchObject({ kind: 'sisip', payload: { stage: 'final' } }),
+  );
+  await waitFor(() => expect(screen.queryByText(/seharusnya maju/)).toBeNull());
 });

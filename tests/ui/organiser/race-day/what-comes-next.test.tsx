@@ -87,3 +87,19 @@ test('after a takeover no moto is offered to be called that ran already, and the
   expect(await screen.findByRole('button', { name: 'Ketik hasil' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Panggil/ })).toBeNull();
 });
+
+test('a pause stands above what would be pressed next, in the class too', async () => {
+  const { user } = await twoClasses();
+  await user.click(await screen.findByRole('button', { name: 'Jeda' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mulai jeda' }),
+  );
+  const isAbove = async () => {
+    const goOn = await screen.findByRole('button', { name: 'Lanjutkan lomba' });
+    return goOn.compareDocumentPosition(large()) & Node.DOCUMENT_POSITION_FOLLOWING;
+  };
+  expect(await isAbove()).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Mix 2018' }));
+  await screen.findByRole('heading', { name: 'Lainnya' });
+  expect(await isAbove()).toBeTruthy();
+});

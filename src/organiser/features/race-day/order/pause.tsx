@@ -15,6 +15,11 @@ import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
+/** Paused or stopped: then it stands above everything that one could press. */
+export function isHalted({ chain }: Pick<RaceDay, 'chain'>): boolean {
+  return chain !== null && (chain.state.paused !== null || chain.state.stopped !== null);
+}
+
 /** Rain, lunch, a broken gate: one press with a public word, and one press to go on. */
 export function Pause({ day }: { day: RaceDay }) {
   const [asking, setAsking] = useState(false);

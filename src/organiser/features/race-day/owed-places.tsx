@@ -1,0 +1,71 @@
+import { type OwedPlace, owedPlaces } from '#functions/_shared/racing/owed-places.ts';
+import type { ClassState } from '#functions/_shared/racing/state.ts';
+import * as copy from '#organiser/copy/race-day.ts';
+import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
+import { groupName } from '#organiser/parts/race-day/moto-names.ts';
+import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+function offered(state: ClassState, { offer }: OwedPlace): string | null {
+  const stage = offer && state.stages.find((one) => one.stage === offer.stage);
+  const group = stage?.groups.find((one) => one.heat === offer?.heat);
+  return offer && stage && group ? copy.placeAt(groupName(stage, group), offer.gate) : null;
+}
+
+/** What a correction that is looked at would change for others: who should have gone on, and what stands. */
+export function owedText(state: ClassState, owed: OwedPlace): string {
+  return copy.owed(owed.plate, stageWord(owed.stage), offered(state, owed));
+}
+
+/** Children whose place a correction has taken: said, with the place that is free, until they have one. */
+export function OwedPlaces({ day, raceClass }: { day: RaceDay; raceClass: DayClass }) {
+  const { state } = raceClass.chain;
+  const give = useAct({
+    act: ({ plate, offer }: OwedPlace) =>
+      offer === null
+        ? Promise.resolve()
+        : day.decide(raceClass.id, {
+            kind: 'sisip',
+            payload: {
+              plate,
+              stage: offer.stage,
+              heat: offer.heat,
+              reason: copy.reasons.sisip[0] as string,
+            },
+          }),
+    sentences: refusals,
+  });
+  const all = owedPlaces(state);
+  if (all.length === 0) {
+    return null;
+  }
+  return (
+    <Notice tone="warning" role="alert">
+      <div className="grid gap-3">
+        <Refused act={give} />
+        {all.map((owed) => {
+          const place = offered(state, owed);
+          return (
+            <div key={owed.plate} className="grid gap-2">
+              <p>{owedText(state, owed)}</p>
+              {day.deciding && place !== null && (
+                <Button
+                  variant="secondary"
+                  onClick={() => void give.run(owed)}
+                  loading={give.busy}
+                  loadingText={copy.deciding}
+                >
+                  {copy.givePlace(owed.plate, place)}
+                </Button>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </Notice>
+  );
+}
