@@ -25,12 +25,19 @@ function newRevisions(text: string) {
   return text.replace(/"[0-9a-f]{32}"/g, (revision) => [...revision].reverse().join(''));
 }
 
+const services = /^\/(auth|rest|storage|functions)\/v1\//;
+
 /**
  * The app under test, and whatever else its origin serves, at an address of its own, where a newer version of it can
- * be deployed: the same code as after a change to every file of it.
+ * be deployed: the same code as after a change to every file of it. A target's API at another origin is reached through this
+ * address too, because functions let in the target's app alone.
  */
 async function startSite(): Promise<Site> {
   let deployed = false;
+  let url = '';
+  const { app_url, api_url } = target();
+  const api = new URL(api_url).origin;
+  const isApart = api !== new URL(app_url).origin;
 
   const serve = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
@@ -45,12 +52,15 @@ async function startSite(): Promise<Site> {
     for (const name of ['host', 'connection', 'accept-encoding', 'if-none-match']) {
       headers.delete(name);
     }
-    const answer = await fetch(new URL(path + search, target().app_url), {
-      method: request.method,
-      headers,
-      body: request.body === null ? null : await request.arrayBuffer(),
-      redirect: 'manual',
-    });
+    const answer = await fetch(
+      new URL(path + search, services.test(pathname) ? api_url : app_url),
+      {
+        method: request.method,
+        headers,
+        body: request.body === null ? null : await request.arrayBuffer(),
+        redirect: 'manual',
+      },
+    );
     const answerHeaders = new Headers(answer.headers);
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'etag']) {
       answerHeaders.delete(name);
@@ -58,18 +68,19 @@ async function startSite(): Promise<Site> {
     // Pictures that organisers put up have whole addresses, of the origin that this one stands for.
     let policy = (answerHeaders.get('content-security-policy') ?? '').replace(
       /\bimg-src /,
-      `img-src ${new URL(target().api_url).origin} `,
+      `img-src ${api} `,
     );
     if (policy !== '') {
       answerHeaders.set('content-security-policy', policy);
     }
     const init = { status: answer.status, headers: answerHeaders };
     const isCode = /^text\/(html|javascript|css)/.test(answer.headers.get('content-type') ?? '');
-    if (!deployed || !isCode) {
+    if (!(deployed || isApart) || !isCode) {
       return new Response(answer.body, init);
     }
     const text = await answer.text();
-    const newText = newRevisions(newer(text));
+    const ownText = isApart ? text.replaceAll(api, url) : text;
+    const newText = deployed ? newRevisions(newer(ownText)) : ownText;
     // The page's own scripts name files, too.
     const scripts = inlineScripts(newText);
     for (const [place, old] of inlineScripts(text).entries()) {
@@ -92,8 +103,9 @@ async function startSite(): Promise<Site> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     deploy: () => {
       deployed = true;
     },
