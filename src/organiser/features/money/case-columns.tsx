@@ -56,6 +56,7 @@ export function caseColumns(zone: string): TableColumn<DecisionCase>[] {
     id,
     header,
     numeric: true,
+    rupiah: true,
     width: '7.5rem',
     value: of,
     cell: (item) => <Price amount={of(item)} className="font-normal" />,

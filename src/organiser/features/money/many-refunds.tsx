@@ -175,7 +175,7 @@ const bankColumns: FileColumn<TransferLine>[] = [
   { header: copy.bankColumn, value: ({ bank }) => bank, width: 18 },
   { header: copy.numberColumn, value: ({ nomor }) => nomor, width: 24 },
   { header: copy.holderColumn, value: ({ atas_nama }) => atas_nama, width: 30 },
-  { header: copy.amountColumn, value: ({ jumlah }) => jumlah, width: 14 },
+  { header: copy.amountColumn, value: ({ jumlah }) => jumlah, width: 14, rupiah: true },
   { header: copy.referenceColumn, value: ({ refund_number }) => refund_number, width: 16 },
 ];
 

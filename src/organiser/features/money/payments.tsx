@@ -168,6 +168,7 @@ function columnsOf(zone: string): TableColumn<PaymentRow>[] {
     id,
     header,
     numeric: true,
+    rupiah: true,
     width: '7.5rem',
     value: (row) => row[id],
     cell: (row) => <Price amount={row[id]} className="font-normal" />,

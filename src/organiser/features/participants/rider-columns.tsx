@@ -223,6 +223,7 @@ function rupiah(
       return amount !== null && formatRupiah(amount);
     },
     numeric: true,
+    rupiah: true,
     width: '7rem',
     fileWidth: 14,
   };

@@ -18,6 +18,8 @@ export interface TableColumn<Row> {
   fileHeader?: string;
   /** In characters, of a file. */
   fileWidth?: number;
+  /** Its numbers are sums (table-file.ts). */
+  rupiah?: boolean;
   /** Under which heading it is offered. */
   group?: string;
   /** Numbers stand at the end, in digits of one width. */
@@ -62,10 +64,17 @@ export function inOrder<Row>(
 }
 
 export function fileColumns<Row>(columns: readonly TableColumn<Row>[]): FileColumn<Row>[] {
-  return columns.flatMap(({ header, value, fileHeader = header, fileWidth }) =>
+  return columns.flatMap(({ header, value, fileHeader = header, fileWidth, rupiah = false }) =>
     value === undefined
       ? []
-      : [{ header: fileHeader, value, ...(fileWidth !== undefined && { width: fileWidth }) }],
+      : [
+          {
+            header: fileHeader,
+            value,
+            rupiah,
+            ...(fileWidth !== undefined && { width: fileWidth }),
+          },
+        ],
   );
 }
 

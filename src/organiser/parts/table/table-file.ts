@@ -52,6 +52,8 @@ export interface FileColumn<Row> {
   value: (row: Row) => FileValue;
   /** In characters; XLSX only. */
   width?: number;
+  /** Its numbers are sums, which XLSX shows with dots between thousands: a plate is none. */
+  rupiah?: boolean;
 }
 
 // What XML cannot hold, and Excel would call the file damaged for.
@@ -88,7 +90,7 @@ export async function xlsxFile<Row>(
     fontWeight: 'bold' as const,
   }));
   const body = rows.map((row) =>
-    columns.map(({ value }) => {
+    columns.map(({ value, rupiah }) => {
       const content = value(row);
       if (content === null || content === '') {
         return null;
@@ -97,7 +99,7 @@ export async function xlsxFile<Row>(
         return dateCell(content);
       }
       return typeof content === 'number'
-        ? { value: content, type: Number, format: '#,##0' }
+        ? { value: content, type: Number, format: rupiah ? '#,##0' : '0' }
         : textCell(content);
     }),
   );

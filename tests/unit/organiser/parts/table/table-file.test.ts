@@ -81,6 +81,19 @@ describe('XLSX', () => {
     expect(styles).toMatch(/numFmtId="49"|formatCode="@"/);
   });
 
+  test('shows sums with dots between thousands, and plates without', async () => {
+    const numbers = (rupiah: boolean): FileColumn<number>[] => [
+      { header: 'Angka', value: (number) => number, rupiah },
+    ];
+    const formatsOf = async (rupiah: boolean) => {
+      const file = await xlsxFile('Peserta', numbers(rupiah), [1234]);
+      const styles = unzipSync(new Uint8Array(await file.arrayBuffer()))['xl/styles.xml'];
+      return strFromU8(styles as Uint8Array);
+    };
+    expect(await formatsOf(true)).toMatch(/numFmtId="3"|#,##0/);
+    expect(await formatsOf(false)).not.toMatch(/numFmtId="3"|#,##0/);
+  });
+
   test('has dates that are dates, at the venue’s clock; in CSV as they are read', async () => {
     const dated: FileColumn<string>[] = [
       { header: 'Lahir', value: (born) => ({ at: born, text: '02/01/2021' }) },
