@@ -1385,6 +1385,8 @@ create table private.cabang (
   -- When each phone was told of it, in milliseconds since 1970: a phone that knew of a raced moto builds no stage and
   -- closes no class past it (R13).
   diberitahukan jsonb not null default '{}'::jsonb,
+  -- Whose session brought it first, where that is not the person whom its first decision names.
+  dibawa_oleh uuid,
   constraint cabang_pkey primary key (id),
   constraint cabang_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
   constraint cabang_keputusan_is_list check (jsonb_typeof(keputusan) = 'array')
@@ -1695,6 +1697,9 @@ create table private.keputusan (
   -- The track whose holder decided it (R10).
   lintasan integer not null generated always as (coalesce(((isi ->> 'track'))::integer, 1)) stored,
   diterima_pada timestamptz not null default now(),
+  -- Whose session brought it, where it names somebody else as the person who decided (actor): a witness (R23), or a
+  -- colleague who signed in on the phone.
+  dibawa_oleh uuid,
   constraint keputusan_pkey primary key (rantai, n),
   constraint keputusan_hash_key unique (rantai, n, hash),
   constraint keputusan_id_key unique (id),
@@ -2660,7 +2665,7 @@ create function public.invite_member(organisation_id uuid, email text, role text
 grant execute on function public.invite_member to authenticated;
 create function public.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns public.waiting_place_row language plpgsql;
 grant execute on function public.join_waiting_list to authenticated;
-create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb, unread text[] default '{}'[]) returns void language plpgsql security definer; -- 20261202000200_race_day.sql
+create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb, unread text[] default '{}'[], sender uuid default null::uuid) returns void language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function public.keep_branch to service_role;
 create function public.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null::uuid) returns void language plpgsql;
 grant execute on function public.leave_waiting_list to authenticated;
@@ -2796,7 +2801,7 @@ create function public.record_charge(transaction_id uuid, reference text, checko
 grant execute on function public.record_charge to service_role;
 create function public.record_checked_file(bucket text, path text, version text, type text) returns void language plpgsql security definer; -- 20261202000300_checked_files.sql
 grant execute on function public.record_checked_file to service_role;
-create function public.record_decisions(race_id uuid, class_id uuid, head integer, decisions jsonb, phase text, tables jsonb) returns integer language plpgsql security definer; -- 20261202000200_race_day.sql
+create function public.record_decisions(race_id uuid, class_id uuid, head integer, decisions jsonb, phase text, tables jsonb, sender uuid default null::uuid) returns integer language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function public.record_decisions to service_role;
 create function public.record_erased_files(bucket text, paths text[]) returns integer language sql security definer; -- 20261129000400_retention.sql
 grant execute on function public.record_erased_files to service_role;

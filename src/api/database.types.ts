@@ -1974,6 +1974,7 @@ export type Database = {
           decisions: Json;
           device: string;
           race_id: string;
+          sender?: string;
           unread?: string[];
         };
         Returns: undefined;
@@ -2763,6 +2764,7 @@ export type Database = {
           head: number;
           phase: string;
           race_id: string;
+          sender?: string;
           tables: Json;
         };
         Returns: number;

@@ -179,6 +179,7 @@ create table private.keputusan (
   isi jsonb not null,
   lintasan integer not null generated always as (coalesce((isi ->> 'track')::integer, 1)) stored,
   diterima_pada timestamptz not null default now(),
+  dibawa_oleh uuid,
   constraint keputusan_pkey primary key (rantai, n),
   constraint keputusan_id_key unique (id),
   constraint keputusan_hash_key unique (rantai, n, hash),
@@ -200,6 +201,8 @@ comment on column private.keputusan.lintasan is 'The track whose holder decided 
 comment on column private.keputusan.isi is
   'The decision as the phone wrote it, each text that somebody typed replaced by its hash (private.without_words); hash is of its canonical JSON.';
 comment on column private.keputusan.periode is 'The term of the lease under which it was decided; of one track it never falls in a chain.';
+comment on column private.keputusan.dibawa_oleh is
+  'Whose session brought it, where it names somebody else as the person who decided (actor): a witness (R23), or a colleague who signed in on the phone.';
 comment on column private.keputusan.urutan_perangkat is 'Which of its device''s decisions it is; the order within one phone, whatever its clock says.';
 alter table private.keputusan enable row level security;
 create index keputusan_lomba_id_idx on private.keputusan (lomba_id, kelas_id);
@@ -286,6 +289,7 @@ create table private.cabang (
   tak_terbaca text[] not null default '{}',
   diterima_pada timestamptz not null default now(),
   diberitahukan jsonb not null default '{}',
+  dibawa_oleh uuid,
   constraint cabang_pkey primary key (id),
   constraint cabang_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
   constraint cabang_keputusan_is_list check (jsonb_typeof(keputusan) = 'array')
@@ -294,6 +298,7 @@ comment on table private.cabang is
   'Decisions that the server did not accept, as they came: nothing of them is dropped (R13). kode says what stopped them.';
 comment on column private.cabang.tak_terbaca is
   'What the phone sent among them and the engine does not read, each as text: counted, and walked by nobody. Erasing leaves a hash.';
+comment on column private.cabang.dibawa_oleh is 'Whose session brought it first, where that is not the person whom its first decision names.';
 comment on column private.cabang.diberitahukan is
   'When each phone was told of it, in milliseconds since 1970: a phone that knew of a raced moto builds no stage and closes no class past it (R13).';
 alter table private.cabang enable row level security;
@@ -604,7 +609,7 @@ create type public.race_day_entry_row as (
   status_pendaftaran text, anak uuid, kelas_id uuid, family integer
 );
 comment on type public.race_day_entry_row is
-  'An entry as the stations need it: the plate, what the announcer says, whether the child was let in; anak is one child, the same in two categories; kelas_id is the closed list that it stands in; family is the same number for children of one family, and says nothing else.';
+  'An entry as the stations need it: the plate, what the announcer says, whether the child was let in; anak is one child, the same in two categories, by a name that leads to no other race; kelas_id is the closed list that it stands in; family is the same number for children of one family, and says nothing else.';
 
 create function private.race_families(p_race_id uuid) returns table (pendaftaran_id uuid, family integer)
 language sql stable set search_path = ''
@@ -644,7 +649,7 @@ begin
   perform private.require_right(p_race_id, 'race_day');
   return query
   select p.id, p.kategori_id, p.nomor_plat, p.nama_panggilan_rider, p.nama_tim, p.kota_asal, p.status_pendaftaran,
-    private.child_of(p), d.kelas_id, f.family
+    left(encode(sha256(convert_to(p.lomba_id::text || private.child_of(p)::text, 'UTF8')), 'hex'), 32)::uuid, d.kelas_id, f.family
   from public.pendaftaran_lomba p
   left join private.daftar_kelas d on d.pendaftaran_id = p.id and d.lomba_id = p.lomba_id
   left join private.race_families(p_race_id) f on f.pendaftaran_id = p.id
@@ -749,7 +754,12 @@ as $$
   from (
     select c.pemegang as perangkat, c.user_id, 0 as place from private.kendali_lomba c where c.lomba_id = p_race_id
     union all
-    select k.perangkat, (k.isi ->> 'actor')::uuid, 1 from private.keputusan k where k.lomba_id = p_race_id
+    -- In another's session a phone says what it likes: then only people of the club are named, so that no id leads to a stranger's name.
+    select k.perangkat, case when k.dibawa_oleh is null or exists (
+      select from public.lomba l join public.anggota_organisasi m on m.organisasi_id = l.organisasi_id
+      where l.id = p_race_id and m.user_id = (k.isi ->> 'actor')::uuid
+    ) then (k.isi ->> 'actor')::uuid end, 1
+    from private.keputusan k where k.lomba_id = p_race_id
   ) x
   order by x.perangkat, x.place;
 $$;
@@ -763,7 +773,10 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_right(p_race_id, 'race_day');
-  perform private.hear_holder(p_race_id, p_device);
+  -- A judge who names the holder's phone does not make it heard.
+  if private.manages(p_race_id, 'race_control') then
+    perform private.hear_holder(p_race_id, p_device);
+  end if;
   return row(
     private.manages(p_race_id, 'race_control'),
     (select c.pemegang from private.kendali_lomba c where c.lomba_id = p_race_id),
@@ -935,7 +948,7 @@ comment on function private.call_off_entries(uuid[]) is
   'Internal: those of these entries that are paid, and whose class was called off on race day, become cases whose parents choose (R33). Expects the rows to be locked.';
 
 create function public.record_decisions(
-  race_id uuid, class_id uuid, head integer, decisions jsonb, phase text, tables jsonb
+  race_id uuid, class_id uuid, head integer, decisions jsonb, phase text, tables jsonb, sender uuid default null
 ) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -981,10 +994,11 @@ begin
     perform private.refuse('PT409', 'device_seq_used', used);
   end if;
   insert into private.keputusan (
-    rantai, n, id, lomba_id, kelas_id, hash, hash_sebelum, periode, perangkat, urutan_perangkat, jenis, isi
+    rantai, n, id, lomba_id, kelas_id, hash, hash_sebelum, periode, perangkat, urutan_perangkat, jenis, isi, dibawa_oleh
   )
   select chain, (x.isi ->> 'n')::integer, (x.isi ->> 'id')::uuid, record_decisions.race_id, record_decisions.class_id, x.hash, x.isi ->> 'prev',
-    (x.isi ->> 'term')::integer, x.isi ->> 'device', (x.isi ->> 'device_seq')::bigint, x.isi ->> 'kind', private.without_words(x.isi)
+    (x.isi ->> 'term')::integer, x.isi ->> 'device', (x.isi ->> 'device_seq')::bigint, x.isi ->> 'kind', private.without_words(x.isi),
+    nullif(record_decisions.sender, (x.isi ->> 'actor')::uuid)
   from jsonb_to_recordset(record_decisions.decisions) x (hash text, isi jsonb)
   order by (x.isi ->> 'n')::integer;
   insert into private.keputusan_kata (rantai, n, kata)
@@ -1023,10 +1037,10 @@ begin
   return now_at;
 end
 $$;
-comment on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) is
-  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of that of the track that they name), with the rows that follow (private.write_class_tables) and what follows for the entries (private.raced_as, private.call_off_entries), in one transaction. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 child_twice, entry_unpaid, plate_missing, PT409 device_seq_used {device, seq}: the phone has given this number to another decision.';
-revoke all on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) from public, anon, authenticated;
-grant execute on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) to service_role;
+comment on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb, uuid) is
+  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of that of the track that they name), with the rows that follow (private.write_class_tables) and what follows for the entries (private.raced_as, private.call_off_entries), in one transaction; sender: whose session brought them. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 child_twice, entry_unpaid, plate_missing, PT409 device_seq_used {device, seq}: the phone has given this number to another decision.';
+revoke all on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb, uuid) from public, anon, authenticated;
+grant execute on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb, uuid) to service_role;
 
 create function private.begins_with(p_longer jsonb, p_beginning jsonb) returns boolean
 language sql immutable set search_path = ''
@@ -1038,7 +1052,9 @@ as $$
 $$;
 comment on function private.begins_with(jsonb, jsonb) is 'Internal: whether a list begins with all of another one, or is the same.';
 
-create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb, unread text[] default '{}')
+create function public.keep_branch(
+  race_id uuid, class_id uuid, device text, code text, decisions jsonb, unread text[] default '{}', sender uuid default null
+)
 returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1055,15 +1071,18 @@ begin
     select from private.cabang c
     where c.lomba_id = keep_branch.race_id and c.perangkat = keep_branch.device and private.begins_with(c.keputusan, sent)
   ) then
-    insert into private.cabang (lomba_id, kelas_id, perangkat, kode, keputusan, tak_terbaca)
-    values (keep_branch.race_id, keep_branch.class_id, keep_branch.device, keep_branch.code, sent, opaque);
+    insert into private.cabang (lomba_id, kelas_id, perangkat, kode, keputusan, tak_terbaca, dibawa_oleh)
+    values (
+      keep_branch.race_id, keep_branch.class_id, keep_branch.device, keep_branch.code, sent, opaque,
+      nullif(keep_branch.sender, private.said_uuid(sent -> 0 ->> 'actor'))
+    );
   end if;
 end
 $$;
-comment on function public.keep_branch(uuid, uuid, text, text, jsonb, text[]) is
-  'For the function race-day: keeps decisions that were not accepted, each tail once; of one that grew, the longer (R13). unread: those that the engine does not read, as text.';
-revoke all on function public.keep_branch(uuid, uuid, text, text, jsonb, text[]) from public, anon, authenticated;
-grant execute on function public.keep_branch(uuid, uuid, text, text, jsonb, text[]) to service_role;
+comment on function public.keep_branch(uuid, uuid, text, text, jsonb, text[], uuid) is
+  'For the function race-day: keeps decisions that were not accepted, each tail once; of one that grew, the longer (R13). unread: those that the engine does not read, as text; sender: whose session brought them.';
+revoke all on function public.keep_branch(uuid, uuid, text, text, jsonb, text[], uuid) from public, anon, authenticated;
+grant execute on function public.keep_branch(uuid, uuid, text, text, jsonb, text[], uuid) to service_role;
 
 create function public.branches_told(race_id uuid, device text) returns jsonb
 language sql stable security definer set search_path = ''

@@ -442,3 +442,48 @@ test('phones hear whose phone decides, and what the server’s clock says', asyn
   expect(data).toMatchObject({ perangkat: ['hp-direktur'], people: [expect.stringMatching(/\S/)] });
   expect(Math.abs(Number(data?.now) - before)).toBeLessThan(60_000);
 });
+
+test('a decision names whom the phone likes: who brought it is kept, and a stranger’s id leads to no name', async () => {
+  const { director, raceId, day } = await raceDay();
+  const stranger = await signUp('Ibu Dari Klub Lain');
+  const second = { device: 'hp-kedua', term: 2 };
+  const own = decideForRace(raceId, day.device, director.id);
+  const given = own({ kind: 'serah', payload: { to: second.device } }, day);
+  const forged = {
+    ...own({ kind: 'jeda', payload: { word: 'Hujan' } }, second),
+    actor: stranger.id,
+  };
+  expect((await send(director, raceId, [given, forged])).body).toMatchObject({ accepted: 2 });
+  const kept = await withAdmin((admin) =>
+    admin.query('select dibawa_oleh from private.keputusan where rantai = $1 order by n', [raceId]),
+  );
+  expect(kept.rows).toEqual([{ dibawa_oleh: null }, { dibawa_oleh: director.id }]);
+  const { data } = await director.client.rpc('race_chains', { race_id: raceId });
+  expect(data).toMatchObject({
+    perangkat: ['hp-direktur', 'hp-kedua'],
+    people: [expect.stringMatching(/\S/), ''],
+  });
+});
+
+test('a judge who names the director’s phone does not make it heard (R20)', async () => {
+  const { director, raceId } = await raceDay();
+  const { organisationId } = director;
+  const judge = await createOrganiser({ role: 'juri', raceId, organisationId });
+  const heard = async () => {
+    const { rows } = await withAdmin((admin) =>
+      admin.query('select from private.kendali_terdengar where lomba_id = $1', [raceId]),
+    );
+    return rows.length;
+  };
+  const ask = async (person: { client: typeof director.client }) => {
+    const answer = await person.client.rpc('race_chains', {
+      race_id: raceId,
+      device: 'hp-direktur',
+    });
+    expect(answer.error).toBeNull();
+  };
+  await ask(judge);
+  expect(await heard()).toBe(0);
+  await ask(director);
+  expect(await heard()).toBe(1);
+});

@@ -106,11 +106,11 @@ async function take(
       stopped.set(one.chain, stopBy(log, one, error));
     }
   }
-  await record(deps, log, race, runs, stopped);
+  await record(deps, log, token, race, runs, stopped);
   for (const [chain, { n, code, kept }] of stopped) {
     if (kept) {
       const left = sent.filter((one) => one.chain === chain && one.n >= n);
-      await keep(deps, race, code, left);
+      await keep(deps, token, race, code, left);
     }
   }
   const accepted = sent.filter(({ chain, n }) => n < (stopped.get(chain)?.n ?? Infinity));
@@ -184,6 +184,7 @@ function addTo(runs: Run[], decision: Decision, day: Day): void {
 async function record(
   deps: RaceDayDependencies,
   log: Log,
+  token: string,
   race: string,
   runs: readonly Run[],
   stopped: Map<string, Stopped>,
@@ -200,7 +201,7 @@ async function record(
       continue;
     }
     try {
-      await deps.record(acceptedRun(race, { chain, decisions, state }));
+      await deps.record(acceptedRun(race, { chain, decisions, state }), token);
     } catch (error) {
       // Another request was there first, or the database is not: all of it is tried again.
       if (isPassing(error) || (error instanceof FunctionError && error.code === 'chain_moved')) {
@@ -383,6 +384,7 @@ function acceptedRun(race: string, { decisions, state }: Run): Accepted {
 /** Each is read before it is kept: what phones and this function walk later is what they can read. */
 async function keep(
   deps: RaceDayDependencies,
+  token: string,
   race: string,
   code: string,
   left: readonly Sent[],
@@ -390,13 +392,16 @@ async function keep(
   const decisions = left.flatMap(({ read }) => (read.ok ? [read.value] : []));
   const [first] = decisions;
   if (first !== undefined) {
-    await deps.keepBranch({
-      race,
-      raceClass: first.class,
-      device: first.device,
-      code,
-      decisions,
-      unread: left.filter(({ read }) => !read.ok).map(({ value }) => JSON.stringify(value)),
-    });
+    await deps.keepBranch(
+      {
+        race,
+        raceClass: first.class,
+        device: first.device,
+        code,
+        decisions,
+        unread: left.filter(({ read }) => !read.ok).map(({ value }) => JSON.stringify(value)),
+      },
+      token,
+    );
   }
 }

@@ -31,17 +31,20 @@ export interface RaceDayDependencies {
   /** The leases' chains and those of these classes. Throws the database's refusal where the caller may not see the race. */
   chains(token: string, race: string, classes: readonly string[]): Promise<Chains>;
   /** Writes them in one transaction; throws `chain_moved` when another decision came first. */
-  record(accepted: Accepted): Promise<void>;
+  record(accepted: Accepted, token: string): Promise<void>;
   /** Keeps what was not accepted, once (R13). */
-  keepBranch(branch: {
-    race: string;
-    raceClass: string | null;
-    device: string;
-    code: string;
-    decisions: readonly Decision[];
-    /** What this engine does not read, as text that nobody walks. */
-    unread: readonly string[];
-  }): Promise<void>;
+  keepBranch(
+    branch: {
+      race: string;
+      raceClass: string | null;
+      device: string;
+      code: string;
+      decisions: readonly Decision[];
+      /** What this engine does not read, as text that nobody walks. */
+      unread: readonly string[];
+    },
+    token: string,
+  ): Promise<void>;
   /** The branches that a phone was told of (R13). */
   branchesTold(race: string, device: string): Promise<ToldBranch[]>;
   appOrigins: readonly string[];
@@ -62,6 +65,12 @@ const chainsRow = z.object({
   keputusan: z.array(z.unknown()),
 });
 
+/** Whose token it is: the database has taken it for a question before, so its signature is right. */
+function personOf(token: string): string {
+  const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+  return z.object({ sub: z.uuid() }).parse(JSON.parse(claims)).sub;
+}
+
 /** @param variable gives a variable of the function's environment */
 export function raceDayDependencies(
   variable: (name: string) => string | undefined,
@@ -79,7 +88,7 @@ export function raceDayDependencies(
         throw refusalFor(error);
       }
     },
-    async record({ race, raceClass, head, decisions, phase, rows }) {
+    async record({ race, raceClass, head, decisions, phase, rows }, token) {
       try {
         await service.rpc('record_decisions', {
           race_id: race,
@@ -88,6 +97,7 @@ export function raceDayDependencies(
           decisions,
           phase,
           tables: rows,
+          sender: personOf(token),
         });
       } catch (error) {
         throw refusalFor(error);
@@ -97,7 +107,7 @@ export function raceDayDependencies(
       const rows = toldRows.parse(await service.rpc('branches_told', { race_id: race, device }));
       return rows.map(({ decisions, told_at }) => ({ decisions, toldAt: told_at }));
     },
-    async keepBranch({ race, raceClass, device, code, decisions, unread }) {
+    async keepBranch({ race, raceClass, device, code, decisions, unread }, token) {
       await service.rpc('keep_branch', {
         race_id: race,
         class_id: raceClass,
@@ -105,6 +115,7 @@ export function raceDayDependencies(
         code,
         decisions,
         unread,
+        sender: personOf(token),
       });
     },
     appOrigins,
