@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { isOlder } from '#domain/board/calls.ts';
 import { sha256 } from '#domain/race-day/web-sha256.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
+import { signal } from '#domain/signal.ts';
 import {
   type BoardClass,
   type BoardClassHead,
@@ -47,9 +48,11 @@ const longestWaitMs = 8_000;
 
 async function fetched(address: string, cache: RequestCache = 'default'): Promise<Response> {
   try {
-    return await fetch(address, { cache, signal: AbortSignal.timeout(longestWaitMs) });
+    return await signal.heardIn(
+      fetch(address, { cache, signal: AbortSignal.timeout(longestWaitMs) }),
+    );
   } catch (error) {
-    throw new AppError(navigator.onLine ? 'network' : 'offline', { cause: error });
+    throw new AppError(signal.isCut() ? 'offline' : 'network', { cause: error });
   }
 }
 

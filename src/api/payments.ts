@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { signal } from '#domain/signal.ts';
 import type {
   CancelRegistrationResponse,
   CheckPaymentResponse,
@@ -56,7 +57,7 @@ async function askFunction<Name extends ResponseSchema>(
   codeOfNonsense: string,
 ): Promise<ReturnType<Contract[Name]['parse']>> {
   // Some browsers never ask again for a file that once failed to load: not even tried where it cannot come.
-  if (!navigator.onLine) {
+  if (signal.isCut()) {
     throw new AppError('offline', { retryable: true });
   }
   const [contract, answer] = await Promise.all([

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { orderState } from '#domain/order-state.ts';
+import { signal } from '#domain/signal.ts';
 import { type EntryDetail, entryQueries } from './entries.ts';
 
 const firstWaitMs = 5_000;
@@ -40,7 +41,7 @@ export function useWatchedOrder(userId: string, id: string) {
     refetchOnWindowFocus: ({ state }) => (mayBePaid(state.data) ? 'always' : true),
     refetchOnReconnect: ({ state }) => (mayBePaid(state.data) ? 'always' : true),
     refetchInterval: ({ state }) =>
-      mayBePaid(state.data) && navigator.onLine
+      mayBePaid(state.data) && !signal.isCut()
         ? // From the last answer, not from now: every render asks for the wait, and must get the same.
           waitAfter(Math.max(state.dataUpdatedAt, state.errorUpdatedAt) - seenSince.current)
         : false,

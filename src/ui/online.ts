@@ -1,15 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { signal } from '#domain/signal.ts';
 
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Whether the phone believes that it has a connection. */
+/** Whether the phone has a signal: whether the server answers it, not what the browser believes. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(signal.subscribe, signal.isThere);
 }

@@ -1,5 +1,6 @@
 import type { ActionOf, FieldKind } from '#domain/field-kinds.ts';
 import type { FieldChanges, FieldReceipt, OutgoingEvent } from '#domain/field-log/wire.ts';
+import { signal } from '#domain/signal.ts';
 import { keyHeader, signatureHeader } from '#functions/_shared/race-day/device-of-key.ts';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { AppError, appErrorFromResponse, toAppError } from '../platform/app-error.ts';
@@ -63,18 +64,20 @@ async function ask<Answer>(
   const once = async (bytes: Uint8Array<ArrayBuffer>) => {
     const signature = await signer.sign(bytes);
     try {
-      return await fetch(`${supabaseUrl}/functions/v1/race-day-station`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          apikey: publishableKey,
-          [keyHeader]: signer.key,
-          [signatureHeader]: signature,
-        },
-        body: bytes,
-        cache: 'no-store',
-        signal: AbortSignal.timeout(limitMs),
-      });
+      return await signal.heardIn(
+        fetch(`${supabaseUrl}/functions/v1/race-day-station`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            apikey: publishableKey,
+            [keyHeader]: signer.key,
+            [signatureHeader]: signature,
+          },
+          body: bytes,
+          cache: 'no-store',
+          signal: AbortSignal.timeout(limitMs),
+        }),
+      );
     } catch (error) {
       throw toAppError(error);
     }

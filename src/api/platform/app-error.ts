@@ -1,3 +1,5 @@
+import { signal } from '#domain/signal.ts';
+
 /**
  * Every failure of the backend in one shape. Screens switch on `code` and turn code + facts into a sentence with
  * `errorMessage` (copy/errors.ts); no screen reads an error's prose.
@@ -50,10 +52,6 @@ function isRetryableStatus(status: number): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500;
 }
 
-function isOffline(): boolean {
-  return typeof navigator !== 'undefined' && navigator.onLine === false;
-}
-
 function parseFacts(details: unknown): Record<string, unknown> {
   if (typeof details !== 'string' || !details.startsWith('{')) {
     return {};
@@ -94,7 +92,7 @@ function codeOfStatus(status: number): string {
 
 function connectionError(cause: unknown): AppError {
   const name = (cause as ErrorLike | null)?.name;
-  const code = isOffline() ? 'offline' : name === 'TimeoutError' ? 'timeout' : 'network';
+  const code = signal.isCut() ? 'offline' : name === 'TimeoutError' ? 'timeout' : 'network';
   return new AppError(code, { retryable: true, cause });
 }
 

@@ -1,3 +1,4 @@
+import { signal } from '#domain/signal.ts';
 import { AppError, appErrorFromResponse, toAppError } from './app-error.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
@@ -28,15 +29,18 @@ export async function fetchAsUser(
     if (id) {
       headers.set('x-request-id', id);
     }
-    const signal = init.signal ? firstOf(init.signal, limit) : limit;
+    const ended = init.signal ? firstOf(init.signal, limit) : limit;
     // What was read must not be found on this phone when its reader has signed out.
-    const answer = fetch(input, { ...init, headers, signal, cache: 'no-store' });
+    const answer = signal.heardIn(
+      fetch(input, { ...init, headers, signal: ended, cache: 'no-store' }),
+    );
     return import.meta.env.VITE_ERROR_DSN ? watched(answer, input, id) : answer;
   };
 
   const early = read && takeEarlyAnswer(read, session?.accessToken);
-  const response = await (early?.catch(() => once(session?.accessToken)) ??
-    once(session?.accessToken));
+  const response = await (early
+    ? signal.heardIn(early).catch(() => once(session?.accessToken))
+    : once(session?.accessToken));
   if (response.status !== 401 || session === null) {
     return response;
   }

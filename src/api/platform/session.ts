@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { signal } from '#domain/signal.ts';
 import {
   needsRefresh,
   openSession,
@@ -57,9 +58,9 @@ export interface SessionCheck {
 
 /**
  * Decides at once where it can: nobody signed in, or a session that has not run out. Only a session that must be refreshed
- * takes a moment, or a session that a mailed link is about to open (`opening`).
+ * takes a moment.
  */
-export function startSessionCheck(opening: Promise<void> | null = null): SessionCheck {
+export function startSessionCheck(): SessionCheck {
   const listeners = new Set<() => void>();
   let running = false;
   let limit: ReturnType<typeof setTimeout> | undefined;
@@ -77,12 +78,13 @@ export function startSessionCheck(opening: Promise<void> | null = null): Session
 
   openSession().catch(() => undefined);
   const session = readSession();
-  const mustRefresh = session !== null && needsRefresh(session) && navigator.onLine;
-  const work = opening ?? (mustRefresh ? freshSession() : null);
-  if (work !== null) {
+  const mustRefresh = session !== null && needsRefresh(session) && !signal.isCut();
+  if (mustRefresh) {
     running = true;
     limit = setTimeout(end, startupCheckLimitMs);
-    work.catch(() => undefined).finally(end);
+    freshSession()
+      .catch(() => undefined)
+      .finally(end);
   }
 
   return {

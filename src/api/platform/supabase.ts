@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#api/database.types.ts';
+import { signal } from '#domain/signal.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
 import { clearStoredSession, openSession, type Session, sessionKey } from './session-store.ts';
 import { sessionStorageAdapter } from './session-writer.ts';
@@ -10,7 +11,7 @@ import { sessionStorageAdapter } from './session-writer.ts';
  */
 const fetchKeepingSession: typeof fetch = async (input, init) => {
   // As in send.ts: whose session or file it is must not be found on this phone later.
-  const response = await fetch(input, { ...init, cache: 'no-store' });
+  const response = await signal.heardIn(fetch(input, { ...init, cache: 'no-store' }));
   const address = input instanceof Request ? input.url : String(input);
   if (response.status !== 429 || !address.includes('grant_type=refresh_token')) {
     return response;
@@ -35,6 +36,22 @@ export const supabase: SupabaseClient<Database> = createClient<Database>(
     },
   },
 );
+
+/**
+ * A client whose session is kept nowhere and signs this browser in nowhere: for what a mailed link carries, until the person has said
+ * that they want it.
+ */
+export function clientApart(): SupabaseClient<Database> {
+  return createClient<Database>(supabaseUrl, publishableKey, {
+    global: { fetch: fetchKeepingSession },
+    auth: {
+      storageKey: `${sessionKey}-terpisah`,
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+  });
+}
 
 /** Whether the auth service has said that this session is over, rather than nothing, or "not now". */
 function isOver({ status }: { status?: number | undefined }): boolean {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { signal } from '#domain/signal.ts';
 
 /** A screen's own file did not come: no signal, or the host has a newer version and this one's files no longer. */
 export class ScreenFileError extends Error {
@@ -44,7 +45,7 @@ const againAfterMs = 60_000;
 export function mayReloadForFile(): boolean {
   try {
     const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
-    const opens = navigator.onLine || Boolean(navigator.serviceWorker?.controller);
+    const opens = !signal.isCut() || Boolean(navigator.serviceWorker?.controller);
     return opens && Date.now() - reloadedAt > againAfterMs;
   } catch {
     // Without storage the last reload is not known, and reloading could repeat for ever.

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { signal } from '#domain/signal.ts';
 import { letPicturesLoad } from '#ui/first-picture.ts';
 import { leaveApp } from './leave-app.ts';
 import { server } from './server.ts';
@@ -137,6 +138,8 @@ afterEach(async () => {
   }
   leaveApp();
   cleanup();
+  // What a test took away must not be missed in the next one.
+  await signal.heardIn(Promise.resolve());
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();

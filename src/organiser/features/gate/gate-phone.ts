@@ -1,5 +1,6 @@
 import { findAtGate, type GateChanges, type GateRider } from '#api/organiser/gate.ts';
 import type { FieldEvent } from '#domain/field-log/log.ts';
+import { signal } from '#domain/signal.ts';
 import { FieldPhone, type FieldStatus } from '#organiser/parts/field-log/field-phone.ts';
 import type { StoredAct } from '#organiser/parts/field-log/store.ts';
 import { codeIn, subjectOf, unseal } from '#organiser/parts/field-log/vault.ts';
@@ -156,7 +157,7 @@ export class GatePhone {
   async findOnServer(text: string): Promise<GateFinding | null> {
     const code = codeIn(text);
     const raceId = this.#raceNow()?.id;
-    if (code === null || raceId === undefined || !navigator.onLine) {
+    if (code === null || raceId === undefined || !signal.isThere()) {
       return null;
     }
     try {

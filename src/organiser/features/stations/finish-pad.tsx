@@ -4,6 +4,7 @@ import { type Crossing, checkSheet, finishIn, sheetOf } from '#domain/race-day/f
 import type { Mark } from '#domain/race-day/observations.ts';
 import { isAbsent, type StartMarks } from '#domain/race-day/start-area.ts';
 import { platesOf, type StationMoto } from '#domain/race-day/station-motos.ts';
+import { signal } from '#domain/signal.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { writeSheet } from '#functions/_shared/racing/wire.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
@@ -131,7 +132,7 @@ export function FinishPad({
     try {
       const act = await line.send(sent);
       say('', [40, 60, 40]);
-      if (!navigator.onLine) {
+      if (!signal.isThere()) {
         setShowing(codeOf(sent, act.device_seq ?? 0));
       }
     } catch {

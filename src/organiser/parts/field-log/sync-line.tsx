@@ -26,10 +26,9 @@ const told: Readonly<Record<string, string>> = { '': copy.online, race_is_draft:
 
 /** Where this phone stands with the server, in one line: the only one that says so on its screens. */
 export function SyncLine({ status, words, backTo }: SyncLineProps) {
-  const online = useOnline();
+  const unanswered = !useOnline();
   const code = status.failure?.code ?? '';
   const signedOut = isSignedOut(status);
-  const unanswered = !online || code === 'offline' || code === 'network' || code === 'timeout';
   const Icon = unanswered ? CloudOff : status.syncing ? RefreshCw : Wifi;
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm">

@@ -90,9 +90,8 @@ function useKeptInStep(phone: OpenPhone | null) {
     const ask = () => {
       clearTimeout(timer);
       timer = setTimeout(ask, phone.pause());
-      if (navigator.onLine) {
-        void phone.sync();
-      }
+      // Asking is how it is found out that there is a signal again.
+      void phone.sync();
     };
     ask();
     window.addEventListener('online', ask);

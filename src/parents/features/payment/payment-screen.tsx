@@ -6,6 +6,7 @@ import { createPayment, loadContract } from '#api/payments.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import type { Session } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
+import { signal } from '#domain/signal.ts';
 import { actionReasons } from '#domain/statuses.ts';
 import { isTooManyUnpaid } from '#domain/unpaid-limits.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
@@ -99,7 +100,7 @@ function Checkout({ raceId, entryId, session }: CheckoutProps) {
     refetchOnReconnect: ({ state }) => (isUnanswered(state.error) ? 'always' : false),
     refetchOnWindowFocus: ({ state }) => (isUnanswered(state.error) ? 'always' : false),
     refetchInterval: ({ state }) =>
-      isUnanswered(state.error) && navigator.onLine
+      isUnanswered(state.error) && !signal.isCut()
         ? Math.min(unansweredWaitMs * state.errorUpdateCount, longestUnansweredWaitMs)
         : false,
   });
