@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type ManifestOptions, VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
@@ -34,10 +34,11 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
   }
   const more =
     door === 'organiser'
-      ? ['src/organiser/early.ts']
+      ? ['src/organiser/early.ts', 'src/organiser/app/later.ts']
       : // A race's classes and the lower half of home come once the first screenful stands, the bell's list after it; the family's next race on home and its orders beside a race, only for a signed-in person.
         [
           'src/parents/early.ts',
+          'src/parents/app/later.ts',
           'src/parents/features/races/race-categories.tsx',
           'src/parents/features/home/next-entry.tsx',
           'src/parts/own-entry-cards.tsx',
@@ -45,7 +46,8 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
           'src/parents/features/home/schedule-section.tsx',
           'src/parents/features/notifications/upcoming-panel.tsx',
         ];
-  for (const key of [app, ...more]) {
+  // A version that came while nobody looked at the door is opened for the first time without a signal.
+  for (const key of [app, 'src/parts/frame/service-worker.ts', ...more]) {
     chunks.closure(key, files);
   }
   // What says how an act went, there too.
@@ -149,6 +151,7 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
   const day = 86_400;
   const base = bases[door];
   let outDir = 'dist';
+  let keptFiles: [url: string, revision: string | null][] = [];
   const noteOutDir: Plugin = {
     name: 'note-out-dir',
     configResolved: ({ build }) => {
@@ -156,6 +159,7 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
     },
   };
   const moreScripts = [
+    '/files-worker.js',
     ...(process.env.VITE_ERROR_DSN ? ['/error-worker.js'] : []),
     ...(door === 'parents' ? ['/push-worker.js'] : []),
   ];
@@ -170,23 +174,25 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
       inlineWorkboxRuntime: true,
       sourcemap: false,
       clientsClaim: true,
-      cleanupOutdatedCaches: true,
+      // It would drop every cache whose name contains this door's address, and '/' is contained in the other's. A version's own
+      // activation removes the files of the versions before it.
+      cleanupOutdatedCaches: false,
       navigateFallback: null,
-      ...(moreScripts.length > 0 && { importScripts: moreScripts }),
+      importScripts: moreScripts,
       // '/' is a page like any other, not a precached file.
       directoryIndex: null,
       globPatterns: kept[door],
       manifestTransforms: [
         async (entries) => {
           const needed = await neededOffline(door, outDir);
-          return {
-            manifest: entries.filter(
-              ({ url }) =>
-                !/^assets\/.*\.(js|css)$/.test(url) ||
-                /^assets\/index-.*\.css$/.test(url) ||
-                needed.has(url),
-            ),
-          };
+          const manifest = entries.filter(
+            ({ url }) =>
+              !/^assets\/.*\.(js|css)$/.test(url) ||
+              /^assets\/index-.*\.css$/.test(url) ||
+              needed.has(url),
+          );
+          keptFiles = manifest.map(({ url, revision }) => [url, revision]);
+          return { manifest };
         },
       ],
       dontCacheBustURLsMatching: /\/assets\//,
@@ -201,6 +207,7 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
                 // The precached page belongs to the precached code; one from the network may be newer than that.
                 cacheWillUpdate: async () => null,
                 cachedResponseWillBeUsed: answers[door].shell,
+                handlerDidError: noFiles,
                 ...(door === 'organiser' && { requestWillFetch: ownVersion }),
               },
             ],
@@ -237,7 +244,21 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
       ],
     },
   });
-  return [noteOutDir, ...worker];
+  /** What public/files-worker.js looks after, in the worker itself: so that it is always this version's list. */
+  const listKeptFiles: Plugin = {
+    name: 'list-kept-files',
+    apply: 'build',
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      handler() {
+        const file = join(outDir, 'sw.js');
+        const list = `self.keptFiles=${JSON.stringify(keptFiles)};\n`;
+        writeFileSync(file, list + readFileSync(file, 'utf8'));
+      },
+    },
+  };
+  return [noteOutDir, ...worker, listKeptFiles];
 }
 
 /**
@@ -252,6 +273,24 @@ async function ownVersion({ request }: { request: Request }): Promise<Request> {
     throw new Error('This phone decides in a race.');
   }
   return request;
+}
+
+/** Where there is no signal and the phone has lost the app's files, too: better than the browser's own page. */
+async function noFiles(): Promise<Response> {
+  const page = `<!doctype html>
+<html lang="id">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Belum bisa dibuka tanpa sinyal</title>
+<body style="max-width: 32rem; margin: 0 auto; padding: 15vh 1.5rem; font: 1.125rem/1.5 system-ui, sans-serif">
+<h1 style="font-size: 1.5rem">Belum bisa dibuka tanpa sinyal</h1>
+<p>Berkas aplikasi tidak ada lagi di HP ini. Sambungkan internet, lalu coba lagi.</p>
+<p>Yang sudah dicatat di HP ini tetap tersimpan.</p>
+<p><a href="" style="font-weight: bold">Coba lagi</a></p>`;
+  return new Response(page, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
 }
 
 const qrWasm: Match = ({ sameOrigin, url }) => sameOrigin && url.pathname.endsWith('.wasm');

@@ -77,7 +77,7 @@ function typeOf(error: unknown): string {
     : 'Error';
 }
 
-const ownFile = /^(\/panitia)?\/(assets\/[\w.~-]{1,60}-[\w-]{8}|sw|push-worker)\.js$/;
+const ownFile = /^(\/panitia)?\/(assets\/[\w.~-]{1,60}-[\w-]{8}|sw|(files|push)-worker)\.js$/;
 /** Of a place in a file; a telephone number has more digits. */
 const highest = 999_999;
 

@@ -1,5 +1,6 @@
 import { report } from '#api/platform/report.ts';
 import { reloadPage } from '#ui/full-reload.ts';
+import { keptFiles } from './kept-files.ts';
 import { announceUpdate } from './update.ts';
 
 /** How long a page that stays open goes without asking for a newer version. */
@@ -21,7 +22,15 @@ export async function startServiceWorker(base: string): Promise<void> {
       }
     });
   }
+  const before = await registrationOf(base);
+  if (before) {
+    keptFiles.watch(before);
+  }
+  // Where a newer version is just being fetched, this waits for it.
   const registration = await navigator.serviceWorker.register(`${base}sw.js`);
+  if (!before) {
+    keptFiles.watch(registration);
+  }
   const announce = (worker: ServiceWorker) => {
     onWaiting(worker, base).catch(() => undefined);
   };
@@ -40,6 +49,12 @@ export async function startServiceWorker(base: string): Promise<void> {
       () => undefined,
     );
   });
+}
+
+/** The door's own, of an earlier visit; none where the other door's answers for it. */
+async function registrationOf(base: string): Promise<ServiceWorkerRegistration | undefined> {
+  const found = await navigator.serviceWorker.getRegistration(base);
+  return found?.scope === new URL(base, window.location.href).href ? found : undefined;
 }
 
 type Announce = (worker: ServiceWorker) => void;

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Check, Hourglass, ScanLine, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { gateTitle, platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';
-import { getReady, type ReadyPart } from '#organiser/parts/field-log/readiness.ts';
+import { useReadiness } from '#organiser/parts/field-log/readiness.ts';
+import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
 import { readerReady } from '#organiser/parts/qr-reader/decoder.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 
@@ -36,19 +37,7 @@ export function Component() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { phone, status, broken } = useGatePhone(id);
-  const [ready, setReady] = useState<Partial<Record<ReadyPart | 'reader', boolean>>>({});
-  useEffect(() => {
-    let over = false;
-    getReady({ reader: readerReady }, (part, isReady) => {
-      if (!over) {
-        setReady((known) => ({ ...known, [part]: isReady }));
-      }
-    });
-    return () => {
-      over = true;
-    };
-  }, []);
-
+  const ready = useReadiness({ reader: readerReady, storage: true });
   const { list: race } = status;
   const mayPlate = useMay(id)('riders') === true;
   const trouble = listTrouble(status, useOnline());
@@ -79,8 +68,11 @@ export function Component() {
             ? preparing
               ? copy.preparing
               : (trouble?.title ?? copy.notReady)
-            : copy.readyOffline(race.riders.length, new Date(race.preparedAt), zone)}
+            : ready.page === false
+              ? copy.notReady
+              : copy.readyOffline(race.riders.length, new Date(race.preparedAt), zone)}
         </p>
+        <ReadyLine ready={{ page: ready.page }} quiet />
         {trouble !== null && <p className="font-semibold">{trouble.text}</p>}
         {phone !== null && !(trouble?.closed && status.waiting === 0) && (
           <div className="-mx-4 -my-1.5">

@@ -54,7 +54,7 @@ export function Component() {
   const [first] = lanes;
   const may = useMay(day.race.id);
   return (
-    <RaceDayFrame day={day} title={raceDayTitle}>
+    <RaceDayFrame day={day} title={raceDayTitle} saysReady>
       <TrackChoice day={day} />
       <Lease day={day} />
       {isHalted(day) && <Pause day={day} />}

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { addresses } from '#organiser/addresses.ts';
 import { trackName } from '#organiser/copy/race-tracks.ts';
 import * as copy from '#organiser/copy/stations.ts';
+import { useReadiness } from '#organiser/parts/field-log/readiness.ts';
+import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
 import { SyncLine } from '#organiser/parts/field-log/sync-line.tsx';
 import { keptReader } from '#organiser/parts/qr-reader/decoder.ts';
 import type { StationStatus } from '#organiser/parts/stations/station-phone.ts';
@@ -37,10 +39,8 @@ export function StationFrame({
   children,
 }: StationFrameProps) {
   useScreenAwake(true);
-  useEffect(() => {
-    // Lists are scanned where there is no signal, also by who came here without the screen before.
-    void keptReader();
-  }, []);
+  // Lists are scanned where there is no signal, also by who came here without the screen before.
+  const ready = useReadiness({ reader: keptReader });
   return (
     <div className="fixed inset-0 z-40 flex flex-col bg-white text-black">
       <header className="flex shrink-0 items-center gap-2 border-black/15 border-b px-2 py-1">
@@ -59,6 +59,7 @@ export function StationFrame({
         </div>
         {action}
       </header>
+      <ReadyLine ready={ready} quiet />
       {track !== null && <ChooseTrack {...track} />}
       {broken && <Alarm>{copy.storageBroken}</Alarm>}
       {status.trouble !== null && (

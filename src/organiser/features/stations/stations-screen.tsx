@@ -1,12 +1,13 @@
 import { Flag, Megaphone, Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import { namePlace, placeNameOf } from '#organiser/parts/field-log/place-name.ts';
-import { getReady, type ReadyPart } from '#organiser/parts/field-log/readiness.ts';
+import { useReadiness } from '#organiser/parts/field-log/readiness.ts';
+import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
 import { SyncLine } from '#organiser/parts/field-log/sync-line.tsx';
 import { readerReady } from '#organiser/parts/qr-reader/decoder.ts';
 import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
@@ -35,18 +36,7 @@ export function Component() {
   const { status, broken } = useStationPhone(id, askEveryMs);
   const { everyMoto: motos } = useStationMotos(id, day);
   const [scanning, setScanning] = useState(false);
-  const [ready, setReady] = useState<Partial<Record<ReadyPart | 'reader', boolean>>>({});
-  useEffect(() => {
-    let over = false;
-    getReady({ reader: readerReady }, (part, isReady) => {
-      if (!over) {
-        setReady((known) => ({ ...known, [part]: isReady }));
-      }
-    });
-    return () => {
-      over = true;
-    };
-  }, []);
+  const ready = useReadiness({ reader: readerReady, storage: true });
   const heard = day.heardAt ?? null;
   const zone = (day.race.timeZone || undefined) as VenueZone | undefined;
   const known =
@@ -75,6 +65,7 @@ export function Component() {
           <p role="status" className="font-bold text-lg">
             {known}
           </p>
+          <ReadyLine ready={ready} quiet />
           {motos.length === 0 && <p>{copy.noListsText}</p>}
           <div className="-mx-4 -my-1.5">
             <SyncLine

@@ -1,51 +1,52 @@
-/** What every place in the field needs for the hour without a signal. */
-export type ReadyPart =
-  /** This very version of the app is kept on the phone: it opens again without a signal. */
-  | 'page'
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { signal } from '#domain/signal.ts';
+import { keptFiles } from '#parts/frame/kept-files.ts';
+
+/** What every place in the field needs for the hour without a signal: of each part whether it is there; absent: not known yet. */
+export interface Readiness {
+  /** All files of this very version of the app are kept on the phone: it opens again without a signal. */
+  page?: boolean | undefined;
+  /** What reads QR codes is kept too. */
+  reader?: boolean | undefined;
   /** The browser has promised not to throw the list away. */
-  | 'storage';
-
-/**
- * Loads and keeps what can be kept now, and says of each part by itself how far it came: a browser may ask somebody about
- * one of them, and wait for the answer for ever.
- * @param own parts that one kind of place needs besides
- */
-export function getReady<Own extends string>(
-  own: Record<Own, () => Promise<boolean>>,
-  onPart: (part: ReadyPart | Own, ready: boolean) => void,
-): void {
-  const parts: Record<string, () => Promise<boolean>> = {
-    ...own,
-    page: pageKept,
-    storage: storageKept,
-  };
-  for (const [part, kept] of Object.entries(parts)) {
-    void kept().then((ready) => onPart(part as ReadyPart | Own, ready));
-  }
+  storage?: boolean | undefined;
 }
 
-/** How long a first visit waits for the worker to bring the app onto the phone. */
-const installMs = 20_000;
-
-/** The worker keeps the files of what works without a signal together with the file that started this page (bundling/service-worker.ts). */
-async function pageKept(): Promise<boolean> {
-  const { serviceWorker } = navigator;
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
-  if (serviceWorker === undefined || entry === undefined) {
-    return false;
-  }
-  try {
-    const waited = new Promise<null>((resolve) => setTimeout(resolve, installMs, null));
-    const registration = await Promise.race([serviceWorker.ready, waited]);
-    return (
-      registration !== null && (await caches.match(entry, { ignoreSearch: true })) !== undefined
-    );
-  } catch {
-    return false;
-  }
+interface Wanted {
+  /** Gets the reader of QR codes ready; whether it is. The same function each time. */
+  reader: () => Promise<boolean>;
+  /** The browser may ask somebody about it, and wait for the answer for ever: only where a phone is made ready. */
+  storage?: boolean;
 }
 
-async function storageKept(): Promise<boolean> {
+/** Loads and keeps what can be kept, says of each part by itself how far it came, and goes on trying for what is missing. */
+export function useReadiness({ reader, storage = false }: Wanted): Readiness {
+  const page = useSyncExternalStore(keptFiles.subscribe, keptFiles.areWhole) ?? undefined;
+  const [ready, setReady] = useState<Pick<Readiness, 'reader' | 'storage'>>({});
+  useEffect(() => {
+    let over = false;
+    const note = (part: 'reader' | 'storage') => (found: boolean) => {
+      if (!over) {
+        setReady((known) => (known[part] === found ? known : { ...known, [part]: found }));
+      }
+    };
+    const look = () => void reader().then(note('reader'));
+    look();
+    void keptFiles.look();
+    if (storage) {
+      void storageKept().then(note('storage'));
+    }
+    const end = signal.subscribe(look);
+    return () => {
+      over = true;
+      end();
+    };
+  }, [reader, storage]);
+  return { ...ready, page };
+}
+
+/** Whether the browser promises not to throw away what is stored; it may ask somebody first. */
+export async function storageKept(): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist());
   } catch {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as copy from '#organiser/copy/race-control.ts';
-import { getReady } from '#organiser/parts/field-log/readiness.ts';
-import { keptReader, readerReady } from '#organiser/parts/qr-reader/decoder.ts';
+import { storageKept } from '#organiser/parts/field-log/readiness.ts';
 import { Notice } from '#ui/notice.tsx';
 
 interface Battery extends EventTarget {
@@ -19,17 +18,14 @@ export function PhoneWarnings({ storage = false }: { storage?: boolean }) {
   const low = useLowBattery();
   const [kept, setKept] = useState(true);
   useEffect(() => {
-    // What reads codes is needed where there is no signal, whichever screens were opened before.
-    if (!storage) {
-      void keptReader();
-      return;
-    }
     let over = false;
-    getReady({ reader: readerReady }, (part, ready) => {
-      if (part === 'storage' && !over) {
-        setKept(ready);
-      }
-    });
+    if (storage) {
+      void storageKept().then((found) => {
+        if (!over) {
+          setKept(found);
+        }
+      });
+    }
     return () => {
       over = true;
     };

@@ -6,7 +6,10 @@ import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as practice from '#organiser/copy/race-practice.ts';
 import { onTrackIs } from '#organiser/copy/race-tracks.ts';
+import { useReadiness } from '#organiser/parts/field-log/readiness.ts';
+import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
 import { isSignedOut } from '#organiser/parts/field-log/standing.ts';
+import { keptReader } from '#organiser/parts/qr-reader/decoder.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { readyUpdate, subscribeToUpdate } from '#parts/frame/update.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,6 +31,8 @@ interface RaceDayFrameProps {
   back?: { to: string; label: string };
   /** Whether it says what there is to say of who decides; the screen about that says it itself. */
   notices?: boolean;
+  /** Whether it says also that this phone is ready for the hours without a signal, and not only that it is not. */
+  saysReady?: boolean;
   children: ReactNode;
 }
 
@@ -41,9 +46,12 @@ export function RaceDayFrame({
   mark,
   back,
   notices = true,
+  saysReady = false,
   children,
 }: RaceDayFrameProps) {
   const { id = '' } = useParams();
+  // What reads codes is needed where there is no signal, whichever screens were opened before.
+  const ready = useReadiness({ reader: keptReader });
   const home = day.practiceOf === null ? addresses.race(id) : addresses.raceDay(day.practiceOf);
   const { to, label } = back ?? { to: home, label: copy.backToRace };
   return (
@@ -70,6 +78,7 @@ export function RaceDayFrame({
       {day.practiceOf !== null && <Watermark />}
       <main id="konten" tabIndex={-1} className="mx-auto w-full max-w-240 flex-1 px-4 py-4">
         <Content day={day}>
+          {day.practiceOf === null && <ReadyLine ready={ready} quiet={!saysReady} />}
           {notices && <ControlNotices day={day} />}
           {children}
         </Content>
@@ -113,9 +122,7 @@ function Watermark() {
 
 /** Where this phone stands with the server: the count of what it has not heard is always there. */
 function SyncLine({ day }: { day: RaceDay }) {
-  const online = useOnline();
-  const code = day.failure?.code ?? '';
-  const unanswered = !online || code === 'offline' || code === 'network' || code === 'timeout';
+  const unanswered = !useOnline();
   const Icon = unanswered ? CloudOff : day.syncing ? RefreshCw : Wifi;
   return (
     <div
@@ -124,7 +131,7 @@ function SyncLine({ day }: { day: RaceDay }) {
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="font-semibold">
-        {unanswered ? copy.offline : code === '' ? copy.online : copy.sendFailed}
+        {unanswered ? copy.offline : day.failure === null ? copy.online : copy.sendFailed}
       </span>
       <span className={day.unsent > 0 ? 'font-bold text-danger' : 'text-ink-muted'}>
         {day.unsent > 0 ? copy.unsent(day.unsent) : copy.allSent}

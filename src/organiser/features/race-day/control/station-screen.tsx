@@ -10,7 +10,8 @@ import { addresses } from '#organiser/addresses.ts';
 import { pairPhoneTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
-import { getReady } from '#organiser/parts/field-log/readiness.ts';
+import { useReadiness } from '#organiser/parts/field-log/readiness.ts';
+import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
 import {
   forgetPairing,
   keepPairing,
@@ -45,10 +46,10 @@ export function Component() {
   const read = useCallback(async () => {
     setPaired(await pairings());
   }, []);
+  // At the track there may be no signal.
+  const ready = useReadiness({ reader: readerReady, storage: true });
   useEffect(() => {
     let over = false;
-    // What the page and the reader of codes are made of stays on the phone: at the track there may be no signal.
-    getReady({ reader: readerReady }, () => undefined);
     Promise.all([ownKey(), phoneName(), pairings()]).then(
       ([own, called, known]) => {
         if (!over) {
@@ -74,6 +75,7 @@ export function Component() {
         <h1 className="font-extrabold text-2xl">{pairPhoneTitle}</h1>
         <p className="text-ink-muted">{copy.stationText}</p>
       </header>
+      <ReadyLine ready={ready} quiet />
       {broken && <EmptyState title={copy.keyFailed} />}
       {key !== null && (
         <>

@@ -24,6 +24,7 @@ import { raceId } from '#tests/support/ui/rows.ts';
 // A browser's own reader of codes or wasm: jsdom has neither.
 vi.mock('#organiser/parts/qr-reader/decoder.ts', () => ({
   readerReady: async () => true,
+  keptReader: async () => true,
   loadDecoder: async () => ({ read: async () => [] }),
 }));
 
