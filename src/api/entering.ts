@@ -3,7 +3,7 @@ import type { GivenAnswer } from '#domain/race-questions.ts';
 import type { RiderEntry } from '#domain/rider-rules.ts';
 import { answerQueries } from './answers.ts';
 import { categoryQueries } from './categories.ts';
-import { detailColumns, type EntryDetail, entryQueries, takeAnswer } from './entries.ts';
+import { detailColumns, type EntryDetail, entryQueries, listAnew, takeAnswer } from './entries.ts';
 import { orderQueries } from './orders.ts';
 import { ownChildren } from './own-children.ts';
 import { AppError } from './platform/app-error.ts';
@@ -96,6 +96,7 @@ export function useAfterEntering(raceId: string) {
       for (const queryKey of [...placesOf(userId), ownChildren(userId).queryKey]) {
         queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       }
+      listAnew(queryClient, userId, entries);
       for (const entry of entries) {
         takeAnswer(queryClient, userId, entryQueries.detail(userId, entry.id).queryKey, entry);
       }

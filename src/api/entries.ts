@@ -9,7 +9,7 @@ import type {
 import { beforeTheRaceColumns } from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
 import { oneRow, rows } from './platform/read.ts';
-import { keepAnswer, savedFor } from './platform/saved-reads.ts';
+import { amendSaved, keepAnswer, savedFor } from './platform/saved-reads.ts';
 import { send } from './platform/send.ts';
 import type { BeforeTheRaceFacts } from './races.ts';
 
@@ -110,8 +110,8 @@ export const entryQueries = {
     queryOptions({
       queryKey: [...entryQueries.keyOf(userId), 'detail', id],
       meta: savedFor(userId),
-      queryFn: ({ signal }): Promise<EntryDetail | null> =>
-        send(
+      queryFn: async ({ client, signal }): Promise<EntryDetail | null> => {
+        const entry: EntryDetail | null = await send(
           oneRow(
             rows('pendaftaran_lomba', detailColumns, {
               id: `eq.${id}`,
@@ -119,7 +119,12 @@ export const entryQueries = {
             }),
           ),
           signal,
-        ),
+        );
+        if (entry !== null) {
+          listAnew(client, userId, [entry]);
+        }
+        return entry;
+      },
     }),
 
   /**
@@ -134,6 +139,36 @@ export const entryQueries = {
         send(firstReads.ownForRace(userId, raceId), signal),
     }),
 };
+
+/**
+ * An entry that was read or made by itself stands in the list as well, as it is now: the signal may go before the list is read
+ * again, and a phone that has the ticket must not say that there is none.
+ * @param entries of one person; new ones, the newest last, come first in the list
+ */
+export function listAnew(
+  client: QueryClient,
+  userId: string,
+  entries: readonly EntryDetail[],
+): void {
+  const { queryKey } = entryQueries.list(userId);
+  const amended = (list: readonly ListedEntry[]) => withEntries(list, entries);
+  const known = client.getQueryState<ListedEntry[]>(queryKey);
+  if (known?.data !== undefined) {
+    // As old as it was: it is to be read again all the same.
+    client.setQueryData(queryKey, amended(known.data), { updatedAt: known.dataUpdatedAt });
+    if (known.isInvalidated) {
+      client.invalidateQueries({ queryKey, refetchType: 'none' });
+    }
+  }
+  amendSaved<ListedEntry[]>(userId, queryKey, (saved) => amended(saved ?? []));
+}
+
+function withEntries(list: readonly ListedEntry[], entries: readonly EntryDetail[]): ListedEntry[] {
+  const places = new Map(list.map((entry) => [entry.id, entry]));
+  const now = new Map(entries.map((entry) => [entry.id, { ...places.get(entry.id), ...entry }]));
+  const added = [...now.values()].filter(({ id }) => !places.has(id));
+  return [...added.toReversed(), ...list.map((entry) => now.get(entry.id) ?? entry)];
+}
 
 /** What another question has answered: known, and kept on the phone, as if it had been asked for itself. */
 export function takeAnswer(
@@ -158,6 +193,7 @@ export async function fetchDetails(
       user_id: `eq.${userId}`,
     }),
   );
+  listAnew(client, userId, found);
   for (const row of found) {
     takeAnswer(client, userId, entryQueries.detail(userId, row.id).queryKey, row);
   }

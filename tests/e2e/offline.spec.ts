@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
 import { test } from './support/journey.ts';
-import { arriveSignedIn, confirmedOrder } from './support/parent.ts';
+import {
+  arriveSignedIn,
+  confirmedOrder,
+  fillRiderForm,
+  newParent,
+  newRider,
+  openProviderPage,
+  signUp,
+} from './support/parent.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -119,6 +127,39 @@ test('a phone that was signed in and has never seen its orders has the ticket to
   await page.goto('/order');
   await page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
   await expect(entryQr(page, 'Raka Putra')).toBeVisible();
+});
+
+test('paid at the provider, the QR looked at at once, and the signal goes: the order is in the list', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const race = await createRace();
+  const rider = newRider();
+  await page.goto('/register');
+  await signUp(page, newParent());
+  await expect(page.getByRole('heading', { name: 'Event Race' })).toBeVisible();
+  await installed(page);
+  await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
+  await fillRiderForm(page, rider);
+  await page.getByRole('button', { name: 'Pesan', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Bayar' })
+    .or(page.getByRole('link', { name: 'Bayar' }))
+    .first()
+    .click();
+  await openProviderPage(page);
+  await page.getByRole('button', { name: 'Bayar' }).click();
+  await page.getByRole('link', { name: 'Lihat kode QR masuk' }).click();
+  await expect(entryQr(page, rider.fullName)).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto('/order');
+  await expect(offlineBanner(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
+  await expect(entryQr(page, rider.fullName)).toBeVisible();
 });
 
 /** What a built file of the app imports, at once and later, and the style sheets that come with it. */

@@ -159,6 +159,26 @@ export function store(owner: string, queryHash: string, text: string, at: number
   }
 }
 
+/**
+ * Changes what is saved for a query, after everything that is being written.
+ * @param change from what is saved, or null where nothing is, to what is to be saved
+ */
+export function amendSaved<Data>(
+  owner: string,
+  queryKey: QueryKey,
+  change: (saved: Data | null) => Data,
+): void {
+  const queryHash = hashKey(queryKey);
+  writing = writing
+    .then(async () => {
+      const saved = await read(owner, queryHash);
+      const next = change((saved?.data as Data | undefined) ?? null);
+      const { writePersonal } = await import('./session-writer.ts');
+      await writePersonal(owner, queryHash, next, saved?.at ?? Date.now());
+    })
+    .catch(() => undefined);
+}
+
 /** Keeps for its owner what another read has answered for a query too. */
 export function keepAnswer(owner: string, queryKey: QueryKey, data: unknown): void {
   write(owner, hashKey(queryKey), data);

@@ -131,6 +131,26 @@ test('an order that is paid meanwhile brings its ticket', async () => {
   await waitFor(() => expect(ticketsAsked()).toEqual([`in.(${orderId})`]));
 });
 
+test('a ticket that was read after the list stands in the list when the signal goes', async () => {
+  has([]);
+  storeSession();
+  visit();
+  const saved = () => Object.keys(localStorage).filter((key) => key.includes('"list"'));
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  stop();
+  has([entryDetail({ ...confirmed })]);
+  await client.fetchQuery(entryQueries.detail(testUserId, orderId));
+  expect(client.getQueryData(entryQueries.list(testUserId).queryKey)).toMatchObject([
+    { id: orderId, status_pembayaran: 'dibayar' },
+  ]);
+  // What is saved is written after it was sealed.
+  const [list = ''] = saved();
+  await waitFor(() => expect(localStorage.getItem(list)).toContain(orderId));
+  loseSignal();
+  renderApp('/order');
+  expect(await screen.findByRole('link', { name: /^Lihat QR/ })).toBeVisible();
+});
+
 test('nothing is asked for a visitor, nor kept after a sign-out', async () => {
   const end = keepSavedReadsPrivate();
   visit();
