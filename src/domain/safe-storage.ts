@@ -19,6 +19,8 @@ function safe(storage: () => Storage) {
     keep: (key: string, value: string) => tried((stored) => stored.setItem(key, value), undefined),
     keepJson: (key: string, value: unknown) =>
       tried((stored) => stored.setItem(key, JSON.stringify(value)), undefined),
+    keysFrom: (beginning: string) =>
+      tried((stored) => Object.keys(stored).filter((key) => key.startsWith(beginning)), []),
     forget: (key: string) => tried((stored) => stored.removeItem(key), undefined),
     forgetAll: (isMeant: (key: string) => boolean) =>
       tried((stored) => {

@@ -210,6 +210,8 @@ export const witnessShow = 'Tunjukkan kode saksi';
 export const witnessCode = 'Salinan keputusan untuk saksi';
 export const resultCodeAction = 'Kode hasil untuk saksi';
 export const witnessBe = 'Jadi saksi: pindai dari pemegang kendali';
+/** A code was read whole: leaving the page loses nothing. */
+export const keptAndChecked = 'Tersimpan di HP ini. Sedang diperiksa…';
 export function witnessTaken(count: number) {
   return `${count} keputusan disimpan di HP ini sebagai saksi`;
 }

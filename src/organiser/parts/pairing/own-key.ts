@@ -3,6 +3,7 @@ import { sealingKey } from '#api/platform/sealed.ts';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import { deviceOfKey } from '#functions/_shared/race-day/device-of-key.ts';
 import type { Pairing } from '#functions/_shared/racing/phone-codes.ts';
+import { inHand } from '#organiser/parts/field-log/in-hand.ts';
 
 /**
  * The key by which this phone signs what it says without an account (R24), and the races that have paired it. The private half
@@ -152,7 +153,8 @@ export function namePhone(name: string): Promise<unknown> {
 }
 
 /** The races that have paired this phone and are not over, the one that ends last first. */
-export function pairings(): Promise<Pairing[]> {
+export async function pairings(): Promise<Pairing[]> {
+  await keepLeft();
   return withKeys(async (database) =>
     (await database.getAll('pairings'))
       .filter(({ until }) => Date.parse(until) > Date.now() - 24 * 3_600_000)
@@ -162,11 +164,23 @@ export function pairings(): Promise<Pairing[]> {
 
 /** How this race has paired this phone; null: it has not. */
 export async function pairingOf(race: string): Promise<Pairing | null> {
+  await keepLeft();
   return withKeys(async (database) => (await database.get('pairings', race)) ?? null);
 }
 
+const pairingKind = 'pasangan';
+
 export function keepPairing(pairing: Pairing): Promise<unknown> {
+  return inHand.hold(pairingKind, pairing.race, pairing, () => put(pairing));
+}
+
+function put(pairing: Pairing): Promise<unknown> {
   return withKeys((database) => database.put('pairings', pairing));
+}
+
+/** The director's phone has shown the pairing once, and may be far away. */
+function keepLeft(): Promise<void> {
+  return inHand.putAwayLeft(pairingKind, '', put);
 }
 
 /** Somebody gives the phone back: after it nobody reads a name of that race's children on it any more. */

@@ -43,6 +43,7 @@ import {
   type Tracks,
 } from '#functions/_shared/racing/tracks.ts';
 import { isOverworked } from '#organiser/parts/field-log/field-phone.ts';
+import { inHand } from '#organiser/parts/field-log/in-hand.ts';
 import type { OpenPhone, PhoneStatus } from '#organiser/parts/field-log/phone-shelf.ts';
 import { deviceOf, type Ending } from '#organiser/parts/field-log/store.ts';
 import { namesKey } from '#organiser/parts/pairing/own-key.ts';
@@ -160,6 +161,8 @@ const freshMs = 60_000;
 const listsMs = 10 * 60_000;
 /** No timer of a browser runs for longer. */
 const longestTimerMs = 2 ** 31 - 1;
+/** What another phone showed, until it is in the chains. */
+const tailKind = 'ekor';
 /** As many as are sent at once; the server takes more (`mostDecisions`), a poor line does not. */
 export const decisionsAtOnce = 100;
 
@@ -232,6 +235,8 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     await phone.#openNames();
     await phone.#reload();
     phone.#counted = lost === undefined ? 0 : lost.#counted;
+    const opened = phone;
+    void inHand.putAwayLeft(tailKind, raceId, (tail: Decision[]) => opened.#takeTail(tail));
     if (ended !== null) {
       phone.#end(ended);
     }
@@ -333,6 +338,10 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
    * @throws AppError with the engine's code: then none of them was taken
    */
   takeTail(decisions: readonly Decision[]): Promise<void> {
+    return inHand.hold(tailKind, this.#raceId, decisions, () => this.#takeTail(decisions));
+  }
+
+  #takeTail(decisions: readonly Decision[]): Promise<void> {
     return this.#inTurn(async () => {
       const firstHolder = this.#race?.firstHolder ?? firstHolderIn(decisions);
       await asAppError(() => {

@@ -264,6 +264,7 @@ function Receive({ day, onDone }: { day: RaceDay; onDone: () => void }) {
       />
       <h3 className="font-bold text-lg">{copy.receiveScan}</h3>
       <Refused act={take} />
+      {take.busy && <p role="status">{copy.keptAndChecked}</p>}
       <ScanFrames
         read={read}
         onRead={(decisions) => void take.run(decisions)}

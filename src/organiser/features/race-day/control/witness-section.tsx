@@ -66,6 +66,7 @@ function BeWitness({ day, onDone }: { day: RaceDay; onDone: () => void }) {
     <div className="grid gap-4">
       <p>{copy.witnessText}</p>
       <Refused act={take} />
+      {take.busy && <p role="status">{copy.keptAndChecked}</p>}
       <ScanFrames
         read={read}
         onRead={(decisions) => void take.run(decisions)}

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import { readHandover, readTail, writeTail } from '#functions/_shared/racing/tail.ts';
-import type { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
+import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
 import { headsIn, missingFor } from '#organiser/parts/race-day/tails.ts';
 import { calling, closingSix, drawnAloud, q } from '#tests/support/racing/class-day.ts';
 import { classId } from '#tests/support/ui/organiser/race-day.ts';
@@ -104,6 +104,26 @@ describe('handed over with no signal', () => {
     phones.day.offline = false;
     await third.sync();
     expect(phones.day.decisions.map(({ kind }) => kind).slice(-2)).toEqual(['panggil', 'serah']);
+  });
+
+  test('a page that is left in the moment of the scan has lost nothing when it is opened again', async () => {
+    const { first } = await twoPhones();
+    const witness = await anotherPhone();
+    phones.day.offline = true;
+    await first.decide(classId, calling(1));
+    const frames = framesFor(first, witness);
+    const taking = witness.takeTail(readTail(frames, raceId));
+    // The page goes: nothing that it began comes to an end, and nothing is tidied up.
+    const left = { ...localStorage };
+    witness.close();
+    await expect(taking).rejects.toThrow();
+    Object.assign(localStorage, left);
+
+    const again = await RaceDayPhone.open(raceId);
+    expect(again.decisions()).toHaveLength(witness.decisions().length);
+    await vi.waitFor(() => expect(again.status().waiting).toBe(1));
+    expect({ ...localStorage }).not.toMatchObject(left);
+    again.close();
   });
 
   test('a phone that came after everything goes on too; one that never had a signal needs no server to know who began', async () => {
