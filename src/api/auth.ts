@@ -6,7 +6,10 @@ import { captchaOptions } from './platform/captcha-options.ts';
 import { forgetPersonalEntries } from './platform/personal-entries.ts';
 import { dropPhoneKeys } from './platform/phone-key.ts';
 import { freshSession, loadSupabase } from './platform/session.ts';
-import { clearStoredSession } from './platform/session-store.ts';
+import { clearStoredSession, readSession } from './platform/session-store.ts';
+
+/** Nobody waits longer for what a sign-up writes beside. */
+const besideMs = 3_000;
 
 export interface SignUpDetails {
   fullName: string;
@@ -63,7 +66,8 @@ export async function resendConfirmation(email: string): Promise<void> {
  * Signs up with the name, phone and the version of the terms that the form links to as metadata, from which triggers of the
  * database fill the profile (product spec, section 7) and record the consent.
  *
- * @returns whether the new user is signed in already; else a mail asks them to confirm first
+ * @returns whether the new user is signed in already, else a mail asks them to confirm first; and what ends, within a few seconds, when
+ *   all that is written beside has gone out
  * @throws AppError `user_already_exists`, `email_exists`, `weak_password`, `over_email_send_rate_limit` …
  */
 export async function signUp({
@@ -71,7 +75,7 @@ export async function signUp({
   email,
   phone,
   password,
-}: SignUpDetails): Promise<{ signedIn: boolean; userId: string }> {
+}: SignUpDetails): Promise<{ signedIn: boolean; userId: string; beside: Promise<unknown> }> {
   const client = await loadSupabase();
   const { data, error } = await onceMore(async () =>
     client.auth.signUp({
@@ -94,11 +98,11 @@ export async function signUp({
   }
   const userId = data.user?.id ?? '';
   if (data.session === null) {
-    return { signedIn: false, userId };
+    return { signedIn: false, userId, beside: Promise.resolve() };
   }
 
-  // Beside what comes next, for which nobody waits: the trigger has filled the profile with the same.
-  void client
+  // Beside what comes next: the trigger has filled the profile with the same.
+  const written = client
     .from('profil_pengguna')
     .update({ nama_lengkap: fullName || null, nomor_hp: phone })
     .eq('id', userId)
@@ -110,14 +114,15 @@ export async function signUp({
       }
     });
   // So too: whatever keeps it from going out is met again where receipts are spoken of.
-  void client.rpc('send_mailbox_proof').then(({ error: failure, status }) => {
+  const proof = client.rpc('send_mailbox_proof').then(({ error: failure, status }) => {
     if (failure !== null) {
       console.warn('The proof of the address was not sent.', {
         code: toAppError(failure, status).code,
       });
     }
   });
-  return { signedIn: true, userId };
+  const limit = new Promise((resolve) => setTimeout(resolve, besideMs));
+  return { signedIn: true, userId, beside: Promise.race([Promise.all([written, proof]), limit]) };
 }
 
 /**
@@ -140,12 +145,55 @@ export interface LinkTokens {
   refreshToken: string;
 }
 
+/** What a mailed link carries, checked by the auth service and kept apart: this browser's own session is as it was. */
+export interface LinkAccount {
+  userId: string;
+  email: string;
+  /**
+   * Makes it the session of this browser.
+   * @throws AppError as `openLink`
+   */
+  signIn(): Promise<void>;
+  /**
+   * Sets a new password, which ends the account's sessions, this one and, where it is of the same account, this browser's as well.
+   * @throws AppError `session_not_found`, `same_password`, `weak_password` …
+   */
+  setPassword(password: string): Promise<void>;
+}
+
 /**
- * Makes the session that a mailed link carries the one of this browser. The auth service checks the tokens.
+ * Whose account a mailed link opens. Anybody can send a link to their own account, so nobody is signed in by it who has not said yes
+ * to its address.
  * @throws AppError `bad_jwt`, `invalid_jwt`, `refresh_token_not_found`, `session_not_found` …
  */
-export async function openLinkSession({ accessToken, refreshToken }: LinkTokens): Promise<void> {
-  const client = await loadSupabase();
+export async function openLink(tokens: LinkTokens): Promise<LinkAccount> {
+  const { clientApart } = await import('./platform/supabase.ts');
+  const apart = clientApart();
+  const { user } = await sessionOf(apart, tokens);
+  return {
+    userId: user.id,
+    email: user.email ?? '',
+    signIn: async () => {
+      await sessionOf(await loadSupabase(), tokens);
+    },
+    setPassword: async (password) => {
+      const { error } = await apart.auth.updateUser({ password });
+      if (error !== null) {
+        throw toAppError(error);
+      }
+      await endOthers(apart);
+      if (readSession()?.userId === user.id) {
+        await signOut();
+      }
+      await apart.auth.signOut({ scope: 'local' }).catch(() => undefined);
+    },
+  };
+}
+
+async function sessionOf(
+  client: Awaited<ReturnType<typeof loadSupabase>>,
+  { accessToken, refreshToken }: LinkTokens,
+): Promise<{ user: { id: string; email?: string | undefined } }> {
   const { data, error } = await client.auth.setSession({
     access_token: accessToken,
     refresh_token: refreshToken,
@@ -163,25 +211,28 @@ export async function openLinkSession({ accessToken, refreshToken }: LinkTokens)
       code: toAppError(failure, status).code,
     });
   }
+  return data.session;
+}
+
+/** The auth service does so by itself; where it did not and cannot be asked, the password is changed all the same. */
+async function endOthers(client: Awaited<ReturnType<typeof loadSupabase>>): Promise<void> {
+  const others = await client.auth.signOut({ scope: 'others' });
+  if (others.error !== null) {
+    console.warn('Other sessions were not ended.', { code: toAppError(others.error).code });
+  }
 }
 
 /**
  * Sets a new password and ends the account's other sessions: a person who knew the old password is out.
- * @param current the current password, which the server checks too; not needed right after a mailed link
+ * @param current the current password, which the server checks too
  * @throws AppError `session_missing`, `session_not_found`, `current_password_invalid`, `same_password`, `weak_password` …
  */
-export async function setPassword(password: string, current?: string): Promise<void> {
+async function setPassword(password: string, current: string): Promise<void> {
   const client = await loadSupabase();
   const signedIn = (await freshSession()) !== null;
-  const { error } = await client.auth.updateUser(
-    current === undefined ? { password } : { password, current_password: current },
-  );
+  const { error } = await client.auth.updateUser({ password, current_password: current });
   if (error === null) {
-    // The auth service does so by itself; where it did not and cannot be asked, the password is changed all the same.
-    const others = await client.auth.signOut({ scope: 'others' });
-    if (others.error !== null) {
-      console.warn('Other sessions were not ended.', { code: toAppError(others.error).code });
-    }
+    await endOthers(client);
     return;
   }
   const appError = toAppError(error);

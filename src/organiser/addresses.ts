@@ -2,9 +2,6 @@
 
 import { type Query, segment, withQuery } from '#domain/address.ts';
 
-/** What stands before every address here; the router knows it. */
-export const consoleBase = '/panitia';
-
 function race(id: string) {
   return `/lomba/${segment(id)}`;
 }

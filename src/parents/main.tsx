@@ -6,8 +6,9 @@ import { boot } from '#parts/frame/boot.tsx';
 import { styleSheetApplied } from '#parts/frame/style-sheet.ts';
 import './styles.css';
 
+takeAuthLink();
 // First of all: where a session must be refreshed, its request goes out before anything is drawn.
-const sessionCheck = startSessionCheck(takeAuthLink());
+const sessionCheck = startSessionCheck();
 
 function start(router: ReturnType<typeof createAppRouter>): void {
   boot({

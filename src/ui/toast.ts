@@ -33,8 +33,8 @@ export const toast = {
   error: (text: string) => say('error', text),
   info: (text: string) => say('info', text),
   /** Shown by the next page of this tab, once; lost where storage is refused. */
-  afterReload(tone: ToastTone, text: string) {
-    tabStorage.keepJson(reloadKey, { tone, text });
+  afterReload(tone: ToastTone, text: string, detail?: string) {
+    tabStorage.keepJson(reloadKey, { tone, text, detail });
   },
 };
 

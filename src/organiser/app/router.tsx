@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { addresses, consoleBase } from '#organiser/addresses.ts';
+import { consoleBase } from '#domain/console-base.ts';
+import { addresses } from '#organiser/addresses.ts';
 import * as frame from '#parts/copy/frame.ts';
 import { RouteError } from '#parts/frame/route-error.tsx';
 import { RouteSkeleton } from '#parts/frame/route-skeleton.tsx';

@@ -1,22 +1,20 @@
-import { toAppError } from '#api/platform/app-error.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/app.ts';
+import { pendingLink } from '#parents/features/auth/pending-link.ts';
 import { toast } from '#ui/toast.ts';
 
 const signInTypes = ['signup', 'invite', 'magiclink', 'email_change', 'email'];
 
 /**
  * Takes what a mailed link has put into the address, before the router reads it. A reset link that was sent to the
- * site's root (an address missing in the auth service's allow-list) goes on to its page; a confirmation signs in.
- * Somebody who is signed in stays who they are: a link must not change that behind their back.
- *
- * @returns the work of signing in, for the startup check to wait for; null when there is none
+ * site's root (an address missing in the auth service's allow-list) goes on to its page; any other link to the sign-in, which asks
+ * whether to go on as the account that it opens: it may be the sender's. Somebody who is signed in stays who they are.
  */
-export function takeAuthLink(): Promise<void> | null {
-  const { pathname, hash } = window.location;
+export function takeAuthLink(): void {
+  const { pathname, search, hash } = window.location;
   if (pathname === paths.resetPassword() || !hash.includes('=')) {
-    return null;
+    return;
   }
   const values = new URLSearchParams(hash.slice(1));
   const type = values.get('type') ?? '';
@@ -24,34 +22,25 @@ export function takeAuthLink(): Promise<void> | null {
   const refreshToken = values.get('refresh_token');
 
   if (type === 'recovery') {
-    window.history.replaceState(null, '', paths.resetPassword() + hash);
-    return null;
+    replaceAddress(paths.resetPassword() + hash);
+    return;
   }
   if (values.has('error_code')) {
-    forgetHash();
+    replaceAddress(pathname + search);
     toast.error(copy.mailedLinkExpired);
-    return null;
+    return;
   }
   if (accessToken === null || refreshToken === null || !signInTypes.includes(type)) {
-    return null;
+    return;
   }
-  forgetHash();
   if (readSession() !== null) {
-    return null;
+    replaceAddress(pathname + search);
+    return;
   }
-  // What few visits begin with comes in a file of its own.
-  return import('#api/auth.ts')
-    .then(({ openLinkSession }) => openLinkSession({ accessToken, refreshToken }))
-    .then(
-      () => toast.success(copy.emailConfirmed),
-      (error: unknown) => {
-        console.warn('A mailed link was not accepted.', { code: toAppError(error).code });
-        toast.error(copy.mailedLinkRefused);
-      },
-    );
+  pendingLink.keep({ accessToken, refreshToken });
+  replaceAddress(paths.login({ next: pathname + search }));
 }
 
-function forgetHash() {
-  const { pathname, search } = window.location;
-  window.history.replaceState(window.history.state, '', pathname + search);
+function replaceAddress(address: string) {
+  window.history.replaceState(window.history.state, '', address);
 }

@@ -40,7 +40,21 @@ export const chooseFirstAction = 'Pilih kategori dulu';
 export const confirmFirst =
   'Akun Anda sudah dibuat. Buka link di email dari kami, masuk, lalu pesan: isian formulir ini tetap ada di tab ini.';
 
+// A link from a mail
+export const linkHeading = 'Masuk dengan akun ini?';
+export const linkText =
+  'Link di email Anda membuka akun berikut. Lanjutkan hanya kalau itu akun Anda.';
+export const checkingLink = 'Memeriksa link...';
+export function signInAs(email: string) {
+  return `Masuk sebagai ${email}`;
+}
+export const notMyAccount = 'Bukan akun saya';
+
 // A new password
+/** The account that a reset link opens. */
+export function newPasswordOf(email: string) {
+  return `Akun: ${email}`;
+}
 export const newPasswordHeading = 'Buat password baru';
 export const newPasswordText = 'Pilih password yang mudah Anda ingat, minimal 6 karakter.';
 export const checkingResetLink = 'Memverifikasi link reset...';

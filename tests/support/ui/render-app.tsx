@@ -8,7 +8,8 @@ import type { TestSession } from './session.ts';
 /** The parents' app at an address. `session: true` signs in somebody plausible. */
 export function renderApp(path: string, { session }: { session?: TestSession | true } = {}) {
   return renderDoor(path, session === true ? {} : (session ?? null), () => {
-    const sessionCheck = startSessionCheck(takeAuthLink());
+    takeAuthLink();
+    const sessionCheck = startSessionCheck();
     const router = createAppRouter();
     return { router, sessionCheck, startup: <Startup onSkip={sessionCheck.skip} /> };
   });

@@ -1,5 +1,5 @@
 import { startSessionCheck } from '#api/platform/session.ts';
-import { consoleBase } from '#organiser/addresses.ts';
+import { consoleBase } from '#domain/console-base.ts';
 import { createConsoleRouter } from '#organiser/app/router.tsx';
 import { StartupScreen } from '#parts/frame/startup-screen.tsx';
 import { organiserEmail, organiserId } from './organiser/rows.ts';

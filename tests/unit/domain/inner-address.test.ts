@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { consoleBase } from '#domain/console-base.ts';
 import { innerAddress } from '#domain/inner-address.ts';
-import { consoleBase } from '#organiser/addresses.ts';
 import { cases, origin } from '#tests/vectors/next-addresses.json' with { type: 'json' };
 
 describe.each(cases)('next $next', ({ next, parents, console }) => {

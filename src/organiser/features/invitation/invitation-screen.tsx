@@ -11,9 +11,10 @@ import {
 } from '#api/organiser/team.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
+import { consoleBase } from '#domain/console-base.ts';
 import { paths } from '#domain/paths.ts';
 import { formatDateTime } from '#functions/_shared/venue/dates.ts';
-import { addresses, consoleBase } from '#organiser/addresses.ts';
+import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/invitation.ts';
 import { refusals, roleLabels, roleTexts } from '#organiser/copy/rights.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';

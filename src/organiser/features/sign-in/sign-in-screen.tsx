@@ -2,8 +2,8 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { signIn } from '#api/auth.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
+import { consoleBase } from '#domain/console-base.ts';
 import { paths } from '#domain/paths.ts';
-import { consoleBase } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/sign-in.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -97,7 +97,7 @@ export function Component() {
         <span>
           {copy.noAccount}{' '}
           <a
-            href={paths.register({ next: consoleBase })}
+            href={paths.register({ next: consoleBase + target })}
             className="inline-block py-2 font-bold text-primary underline-offset-4 hover:underline"
           >
             {copy.signUpLink}

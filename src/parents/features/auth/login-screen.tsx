@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { resendConfirmation, signIn } from '#api/auth.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
@@ -18,7 +18,10 @@ import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { checkSignIn, type SignInForm } from './auth-rules.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
+import { LinkQuestion } from './link-question.tsx';
 import { nextPath } from './next-path.ts';
+import { Onward } from './onward.tsx';
+import { pendingLink } from './pending-link.ts';
 import { withoutAccount } from './without-account.ts';
 
 /**
@@ -32,6 +35,7 @@ export function Component({ next }: { next?: string }) {
   const nextQuery = target === paths.home() ? {} : { next: target };
   const without = withoutAccount(target);
 
+  const [link, setLink] = useState(pendingLink.read);
   const [forgotEmail, setForgotEmail] = useState<string | null>(null);
   const [unconfirmed, setUnconfirmed] = useState(false);
   const form = useForm<SignInForm>({
@@ -52,7 +56,15 @@ export function Component({ next }: { next?: string }) {
 
   // Signed in already, or just now in another tab. Our own sign-in leaves by a full reload instead.
   if (session !== null && !form.busy && next === undefined) {
-    return <Navigate to={target} replace />;
+    return <Onward to={target} />;
+  }
+
+  const forgetLink = () => {
+    pendingLink.forget();
+    setLink(null);
+  };
+  if (link !== null) {
+    return <LinkQuestion tokens={link} target={target} onNo={forgetLink} />;
   }
 
   // One sentence speaks for both fields (product spec, section 5): it stands above them.

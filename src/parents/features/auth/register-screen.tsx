@@ -1,4 +1,4 @@
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { signUp } from '#api/auth.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
@@ -10,18 +10,19 @@ import { TermsConsent } from '#parts/terms-consent.tsx';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
+import { loadPage } from '#ui/full-reload.ts';
 import { PasswordField, TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { checkSignUp, type SignUpForm } from './auth-rules.ts';
 import { nextPath } from './next-path.ts';
+import { Onward } from './onward.tsx';
 
 const empty: SignUpForm = { fullName: '', email: '', phone: '', password: '', confirmation: '' };
 
 export function Component() {
   const [query] = useSearchParams();
   const session = useSession();
-  const navigate = useNavigate();
   const target = nextPath(query.get('next'));
   const nextQuery = target === paths.home() ? {} : { next: target };
 
@@ -29,21 +30,23 @@ export function Component() {
     initial: empty,
     check: checkSignUp,
     send: async ({ fullName, email, phone, password }) => {
-      const { signedIn } = await signUp({
+      const { signedIn, beside } = await signUp({
         fullName: fullName.trim(),
         email: email.trim(),
         phone: phone.trim(),
         password,
       });
-      toast.success(copy.signedUp, signedIn ? copy.signedUpAlready : undefined);
-      navigate(target, { replace: true });
+      // A page that is left takes with it what it has not sent yet.
+      await beside;
+      toast.afterReload('success', copy.signedUp, signedIn ? copy.signedUpAlready : undefined);
+      loadPage(target);
     },
     refused: (error) => ({ field: null, ...signUpFailure(toAppError(error)) }),
     leaves: true,
   });
 
   if (session !== null && !form.busy) {
-    return <Navigate to={target} replace />;
+    return <Onward to={target} />;
   }
 
   return (

@@ -28,22 +28,11 @@ export function readResetLink(location: { search: string; hash: string }): Reset
 const recoveryKey = 'pushbike-recovery';
 
 /**
- * Remembers, in this tab, who is choosing a new password: the tokens leave the address at once, and a reload must not
- * lose the way. The link itself works only once.
+ * What opens the account while a new password is being chosen, in this tab alone: the tokens leave the address at once, the link
+ * itself works only once, and a reload must not lose the way. Without storage a reload asks for a new link, nothing worse.
  */
 export const recovery = {
-  start: (userId: string) => keep(userId),
-  end: () => keep(null),
-  isOf(userId: string | undefined): boolean {
-    return userId !== undefined && tabStorage.read(recoveryKey) === userId;
-  },
+  start: (tokens: LinkTokens) => tabStorage.keepJson(recoveryKey, tokens),
+  end: () => tabStorage.forget(recoveryKey),
+  tokens: () => tabStorage.readJson(recoveryKey) as LinkTokens | null,
 };
-
-/** Without storage a reload asks for a new link, nothing worse. */
-function keep(userId: string | null) {
-  if (userId === null) {
-    tabStorage.forget(recoveryKey);
-  } else {
-    tabStorage.keep(recoveryKey, userId);
-  }
-}

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type LinkTokens, openLinkSession, setPassword, signOut } from '#api/auth.ts';
+import { type LinkAccount, type LinkTokens, openLink } from '#api/auth.ts';
 import { toAppError } from '#api/platform/app-error.ts';
-import { readSession } from '#api/platform/session-store.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/auth.ts';
 import {
@@ -26,7 +25,7 @@ import { readResetLink, recovery } from './reset-link.ts';
 type State =
   | { step: 'checking' }
   | { step: 'failed'; failure: AuthFailure; retry: LinkTokens | null }
-  | { step: 'form' };
+  | { step: 'form'; account: LinkAccount };
 
 /** Where the mailed link leads. */
 export function Component() {
@@ -38,7 +37,9 @@ export function Component() {
   const verify = async (tokens: LinkTokens) => {
     setState({ step: 'checking' });
     try {
-      await openLinkSession(tokens);
+      const account = await openLink(tokens);
+      recovery.start(tokens);
+      setState({ step: 'form', account });
     } catch (error) {
       const appError = toAppError(error);
       setState({
@@ -46,10 +47,7 @@ export function Component() {
         failure: resetLinkFailure(appError),
         retry: appError.retryable ? tokens : null,
       });
-      return;
     }
-    recovery.start(readSession()?.userId ?? '');
-    setState({ step: 'form' });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read once, and gone from the address afterwards
@@ -59,12 +57,13 @@ export function Component() {
     }
     started.current = true;
     const link = readResetLink(location);
+    const begun = link.kind === 'none' ? recovery.tokens() : null;
     if (link.kind === 'tokens') {
       // Tokens in an address end up in histories, logs and shared screenshots.
       navigate(paths.resetPassword(), { replace: true });
       verify(link.tokens);
-    } else if (link.kind === 'none' && recovery.isOf(readSession()?.userId)) {
-      setState({ step: 'form' });
+    } else if (begun !== null) {
+      verify(begun);
     } else {
       toast.error(copy.resetLinkInvalid);
       navigate(paths.login(), { replace: true });
@@ -86,7 +85,7 @@ export function Component() {
       {state.step === 'failed' && (
         <LinkFailure failure={state.failure} retry={state.retry} verify={verify} />
       )}
-      {state.step === 'form' && <NewPassword />}
+      {state.step === 'form' && <NewPassword account={state.account} />}
     </AuthFrame>
   );
 }
@@ -115,15 +114,14 @@ function LinkFailure({ failure, retry, verify }: LinkFailureProps) {
   return <ErrorState {...panel} onRetry={() => verify(retry)} retrying={false} />;
 }
 
-function NewPassword() {
+function NewPassword({ account }: { account: LinkAccount }) {
   const navigate = useNavigate();
   const form = useForm<NewPasswordForm>({
     initial: { password: '', confirmation: '' },
     check: checkNewPassword,
     send: async ({ password }) => {
-      await setPassword(password);
+      await account.setPassword(password);
       recovery.end();
-      await signOut();
       toast.success(copy.passwordChanged);
       navigate(paths.login(), { replace: true });
     },
@@ -132,6 +130,7 @@ function NewPassword() {
   });
   return (
     <>
+      <p className="wrap-anywhere mb-4 font-bold">{copy.newPasswordOf(account.email)}</p>
       <FormFailure className="mb-4" failure={form.failure} />
       <form {...form.props} className="grid gap-4">
         <PasswordField

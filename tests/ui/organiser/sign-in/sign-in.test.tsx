@@ -44,3 +44,13 @@ test('an empty form asks for both, at the first that is empty', async () => {
   expect(await screen.findByText('Email dan password harus diisi.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus());
 });
+
+test('the sign-up leads back to what was asked for', async () => {
+  organiserBackend();
+  renderConsole('/tim?a=1', { signedIn: false });
+  const signUp = await screen.findByRole('link', { name: /^Daftar dulu/ });
+  expect(signUp).toHaveAttribute(
+    'href',
+    `/register?next=${encodeURIComponent('/panitia/tim?a=1')}`,
+  );
+});

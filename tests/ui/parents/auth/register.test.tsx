@@ -8,6 +8,9 @@ import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody, testUserId } from '#tests/support/ui/session.ts';
+import { loadPage } from '#ui/full-reload.ts';
+
+vi.mock('#ui/full-reload.ts', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }));
 
 const labels = {
   fullName: 'Nama lengkap',
@@ -62,7 +65,13 @@ function unconfirmedUser() {
   return HttpResponse.json(sessionBody().user);
 }
 
+/** What the page that comes next says. */
+function saidNext() {
+  return JSON.parse(sessionStorage.getItem('pushbike-toast') ?? '{}');
+}
+
 beforeEach(() => {
+  vi.mocked(loadPage).mockClear();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -156,11 +165,11 @@ test('where addresses must be confirmed: sends name and phone along, says to loo
   const requests = answerSignUp(unconfirmedUser);
   await openRegister('/register?next=%2Ftidak-ada');
   await fillAndSend(good, true);
-  expect(
-    await screen.findByText('Registrasi berhasil! Silakan cek email untuk verifikasi.'),
-  ).toBeInTheDocument();
-  expect(screen.queryByText(/Anda sudah masuk/)).toBeNull();
-  expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+  await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/tidak-ada'));
+  expect(saidNext()).toEqual({
+    tone: 'success',
+    text: 'Registrasi berhasil! Silakan cek email untuk verifikasi.',
+  });
   expect(requests).toEqual([
     {
       body: expect.objectContaining({
@@ -194,12 +203,13 @@ test('where they need not: signed in at once, the profile written as the new use
   );
   await openRegister('/register?next=%2Ftidak-ada');
   await fillAndSend(good);
+  await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/tidak-ada'));
   // No mail will come, although the sentence asks to look for it.
-  await screen.findByText('Registrasi berhasil! Silakan cek email untuk verifikasi.');
-  expect(
-    screen.getByText('Anda sudah masuk dan bisa langsung lanjut, tanpa menunggu email.'),
-  ).toBeInTheDocument();
-  expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+  expect(saidNext()).toEqual({
+    tone: 'success',
+    text: 'Registrasi berhasil! Silakan cek email untuk verifikasi.',
+    detail: 'Anda sudah masuk dan bisa langsung lanjut, tanpa menunggu email.',
+  });
   expect(readSession()?.userId).toBe(testUserId);
   expect(writes).toEqual([
     {
@@ -215,9 +225,32 @@ test('a failed profile write is only logged', async () => {
   server.use(http.patch(api.rest('profil_pengguna'), () => raised(403, 'forbidden')));
   await openRegister('/register?next=%2Ftidak-ada');
   await fillAndSend(good);
-  expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+  await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/tidak-ada'));
   expect(console.warn).toHaveBeenCalledOnce();
 });
+
+test.each(['/panitia', '/panitia/', '/panitia/undangan/abc'])(
+  'who came from the organisers’ door at %s gets there, as a page of its own',
+  async (address) => {
+    answerSignUp(() => HttpResponse.json(sessionBody()));
+    server.use(
+      http.patch(api.rest('profil_pengguna'), () => new HttpResponse(null, { status: 204 })),
+    );
+    await openRegister(`/register?next=${encodeURIComponent(address)}`);
+    await fillAndSend(good);
+    await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith(address));
+    expect(screen.queryByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeNull();
+  },
+);
+
+test.each(['/register', '/login'])(
+  'who is signed in already goes on from %s to the organisers’ door as well',
+  async (path) => {
+    renderApp(`${path}?next=%2Fpanitia%2Fundangan%2Fabc`, { session: true });
+    await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/panitia/undangan/abc'));
+    expect(screen.queryByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeNull();
+  },
+);
 
 test('the link to sign-in takes along where the visitor came from', async () => {
   await openRegister('/register?next=%2Forder');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { clearStoredSession, readSession } from '#api/platform/session-store.ts';
+import { readSession } from '#api/platform/session-store.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -42,7 +42,9 @@ test.each(['?', '#'] as const)('a link with its tokens behind %s opens the form'
   renderApp(path);
   expect(await screen.findByText('Memverifikasi link reset...')).toBeVisible();
   expect(await screen.findByLabelText('Password baru')).toBeVisible();
-  expect(readSession()?.accessToken).toBe(body.access_token);
+  expect(screen.getByText(`Akun: ${body.user.email}`)).toBeVisible();
+  // It is no sign-in.
+  expect(readSession()).toBeNull();
   // The tokens are out of sight, and a reload of this page still knows the way.
   expect(window.location.href).toBe(`${window.location.origin}/reset-password`);
   renderApp('/reset-password');
@@ -142,15 +144,27 @@ test('what cannot be a password is refused at its field, and what the auth servi
   }
 });
 
-test('a session that is gone when the form is sent', async () => {
-  const { user, password, confirmation, submit } = await openForm();
+test.each([
+  ['somebody else', 'somebody-else', true],
+  ['the same account', undefined, false],
+])('of a browser where %s is signed in', async (_, userId, stays) => {
+  const { body, path } = link('#');
+  answerUser(body);
+  const { user } = renderApp(path, { session: { ...(userId && { userId }) } });
+  const password = await screen.findByLabelText('Password baru');
+  // Until the new password is there, everything is as it was.
+  const before = readSession();
+  expect(before?.userId).toBe(userId ?? body.user.id);
+  expect(before?.accessToken).not.toBe(body.access_token);
+  server.use(
+    http.put(api.auth('user'), () => HttpResponse.json(body.user)),
+    http.post(api.auth('logout'), () => new HttpResponse(null, { status: 204 })),
+  );
   await fillIn(user, password, 'rahasia');
-  await fillIn(user, confirmation, 'rahasia');
-  clearStoredSession();
-  await user.click(submit);
-  expect(
-    await screen.findByText('Sesi reset password tidak valid. Silakan minta link reset baru.'),
-  ).toBeVisible();
+  await fillIn(user, screen.getByLabelText('Konfirmasi password baru'), 'rahasia');
+  await user.click(screen.getByRole('button', { name: 'Simpan password' }));
+  expect(await screen.findByText(/Password berhasil diubah!/)).toBeInTheDocument();
+  expect(readSession()?.accessToken).toBe(stays ? before?.accessToken : undefined);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { consoleBase } from '#domain/console-base.ts';
 import {
   type PhoneRequest,
   readPhoneRequest,
@@ -8,7 +9,7 @@ import {
 import type { Paired } from '#functions/_shared/racing/race-chain.ts';
 import { clockAt, formatTime, momentAt } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
-import { addresses, consoleBase } from '#organiser/addresses.ts';
+import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { nextListFrames, writePairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
