@@ -65,7 +65,7 @@ function Questions({ day, onDone }: { day: RaceDay; onDone: () => void }) {
   return (
     <div className="grid gap-5">
       <p>{copy.takeOverText}</p>
-      {!online && (
+      {!online && take.refusal === null && (
         <Notice tone="warning" role="status">
           {copy.takeOverOffline}
         </Notice>
