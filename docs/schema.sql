@@ -21,6 +21,7 @@ create type public.class_payment_row as (status_pembayaran text, akses_diberikan
 create type public.closes_earlier_row as (waiting bigint, before timestamptz, after timestamptz); -- 20261126000500_publishing.sql
 create type public.club_page_row as (nama text, tentang text, races public.club_race_row[]); -- 20261204000100_race_page.sql
 create type public.club_race_row as (id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, gambar_url text); -- 20261204000100_race_page.sql
+create type public.corrected_address_row as (mailbox public.mailbox_row, refused text); -- 20261204000600_own_news.sql
 create type public.decision_case_row as (registration_id uuid, perlu_tindakan text, since timestamptz, rider text, nickname text, parent text, category text, total_bayar bigint, turn text, payments public.case_payment_row[], actions text[], refund public.case_refund_row, events public.case_event_row[]); -- 20261126000610_money_desk.sql
 create type public.editable_race_row as (id uuid, versi integer, status text, organisasi_id uuid, organisation text, content public.race_content_row, categories public.race_category_row[], answered public.question_answers_row[], peserta_saat_ini integer, missing public.race_problem_row[], advice public.race_problem_row[]); -- 20261126000500_publishing.sql
 create type public.entry_standing_row as (registration_id uuid, rider text, lomba_id uuid, race text, kategori_id uuid, category text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, max_peserta integer, peserta_saat_ini integer, kuota integer, terisi integer, versi integer); -- 20261126000610_money_desk.sql
@@ -52,7 +53,7 @@ create type public.letter_failure_row as (galat text, families bigint, names tex
 create type public.letter_family_row as (entries public.letter_entry_row[]); -- 20261204000300_letters.sql
 create type public.letter_filter_row as (category uuid[], status text[], payment text[], arrival text[], team text[], plate text[], rider uuid[]); -- 20261204000300_letters.sql
 create type public.letter_lack_row as (name text, riders bigint, names text[]); -- 20261204000300_letters.sql
-create type public.letter_preview_row as (riders bigint, recipients bigint, without_account bigint, cancelled bigint, unsubscribed bigint, unproved bigint, organisation text, email text, lacks public.letter_lack_row[], families public.letter_family_row[]); -- 20261204000300_letters.sql
+create type public.letter_preview_row as (riders bigint, recipients bigint, mailed_riders bigint, without_account bigint, cancelled bigint, unsubscribed bigint, unproved bigint, organisation text, email text, lacks public.letter_lack_row[], families public.letter_family_row[]); -- 20261204000300_letters.sql
 create type public.letter_row as (id uuid, teks text, filter public.letter_filter_row, kirim_pada timestamptz, versi integer, dibuat_pada timestamptz, dikirim_pada timestamptz, dicabut_pada timestamptz, galat text, by text, recipients bigint, sent bigint, waiting bigint, held bigint, failures public.letter_failure_row[]); -- 20261204000300_letters.sql
 create type public.located_file_row as (bucket text, path text, version text); -- 20261126000300_participants.sql
 create type public.mailbox_link_row as (address text, state text); -- 20261130150000_mailbox.sql
@@ -92,6 +93,7 @@ create type public.own_answer_row as (pendaftaran_id uuid, rider_id uuid, pertan
 create type public.own_child_row as (id uuid, nama_panggilan text, nama_lengkap text, dihapus_pada timestamptz); -- 20261129000200_erasure.sql
 create type public.own_file_row as (bucket text, path text); -- 20261129000200_erasure.sql
 create type public.own_message_row as (message_id uuid, subjek text, teks text, address text, dibuat_pada timestamptz, terkirim_pada timestamptz, held boolean, race_id uuid, race text, organisation text); -- 20261204000500_own_data.sql
+create type public.own_news_row as (message_id uuid, race_id uuid, race text, by_organiser boolean, subjek text, teks text, at timestamptz, is_read boolean); -- 20261204000600_own_news.sql
 create type public.own_records_row as (entries integer, classes integer, waiting integer, searches integer, delegates integer, answers integer, accounts integer, phones integer, messages_stopped_since timestamptz, unsubscribe_token uuid); -- 20261204000500_own_data.sql
 create type public.parent_account_row as (bank text, last_digits text, atas_nama text); -- 20261126000630_call_off.sql
 create type public.parent_refund_row as (id uuid, jumlah bigint, langkah text, tanggal_transfer date, bukti text, ditutup_sebab text, account public.parent_account_row, by_parent boolean, may_take_back boolean); -- 20261126000630_call_off.sql
@@ -145,7 +147,7 @@ create type public.saved_race_row as (race public.editable_race_row, fields text
 create type public.saved_row as (id uuid, versi integer, diubah_pada timestamptz); -- 20261126000400_content.sql
 create type public.saved_view_row as (id uuid, nama text, alamat text); -- 20261204000400_saved_views.sql
 create type public.seated_entry_row as (registration_id uuid, rider text, this_entry boolean); -- 20261126000610_money_desk.sql
-create type public.sent_letter_row as (recipients integer, kirim_pada timestamptz, dikirim_pada timestamptz); -- 20261204000300_letters.sql
+create type public.sent_letter_row as (recipients integer, in_app integer, kirim_pada timestamptz, dikirim_pada timestamptz); -- 20261204000300_letters.sql
 create type public.settlement_difference_row as (nomor integer, result text, reference text, merchant_ref text, jumlah bigint, our_amount bigint, status text, our_status text, rider text, pada timestamptz); -- 20261126000620_settlement_import.sql
 create type public.settlement_match_row as (count bigint, amount bigint, fees bigint, paid_out bigint); -- 20261126000620_settlement_import.sql
 create type public.settlement_missing_row as (registration_id uuid, rider text, reference text, received bigint, dibayar_pada timestamptz); -- 20261126000620_settlement_import.sql
@@ -2108,6 +2110,7 @@ grant select on private.perpindahan to service_role;
 -- 20261126000100_organisations.sql
 -- 20261127000100_messages.sql
 -- 20261204000300_letters.sql
+-- 20261204000600_own_news.sql
 create table private.pesan (
   id uuid not null default gen_random_uuid(),
   -- What the message is about, once: a second one of the same key is the same message.
@@ -2136,6 +2139,8 @@ create table private.pesan (
   didorong_pada timestamptz,
   -- The organiser's letter that it carries to one family.
   surat_id uuid,
+  -- When its account saw it in the app; null before, and for kinds that are no news (private.news_kinds).
+  dibaca_pada timestamptz,
   constraint pesan_pkey primary key (id),
   constraint pesan_kunci_key unique (kunci),
   constraint pesan_surat_id_fkey foreign key (surat_id) references private.surat(id) on delete set null,
@@ -2243,7 +2248,7 @@ create table private.surat (
   -- When it was taken back, or found not to be sendable: then galat says why.
   dicabut_pada timestamptz,
   galat text,
-  -- Families that it was queued for.
+  -- Families that it was queued for, those too who read it in the app alone until their mailbox is proved.
   penerima integer not null default 0,
   constraint surat_pkey primary key (id),
   constraint surat_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
@@ -2611,6 +2616,8 @@ create function public.club_page(club_id uuid) returns setof public.club_page_ro
 grant execute on function public.club_page to anon, authenticated;
 create function public.copy_race(race_id uuid, copy_id uuid) returns public.editable_race_row language plpgsql;
 grant execute on function public.copy_race to authenticated;
+create function public.correct_address(address text, password text) returns public.corrected_address_row language plpgsql;
+grant execute on function public.correct_address to authenticated;
 create function public.create_organisation(name text, phone text default null, email text default null) returns public.organisasi language plpgsql;
 grant execute on function public.create_organisation to authenticated;
 create function public.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns public.editable_race_row language plpgsql;
@@ -2733,6 +2740,8 @@ create function public.own_children() returns setof public.own_child_row languag
 grant execute on function public.own_children to authenticated;
 create function public.own_messages() returns setof public.own_message_row language plpgsql stable;
 grant execute on function public.own_messages to authenticated;
+create function public.own_news() returns setof public.own_news_row language plpgsql stable;
+grant execute on function public.own_news to authenticated;
 create function public.own_records() returns public.own_records_row language plpgsql stable;
 grant execute on function public.own_records to authenticated;
 create function public.paper_to_check(path text) returns public.located_file_row language plpgsql stable;
@@ -2793,6 +2802,8 @@ create function public.race_waiting_list(race_id uuid) returns public.race_waiti
 grant execute on function public.race_waiting_list to authenticated;
 create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_ids uuid[] default null::uuid[], actions text[] default null[], before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language sql stable;
 grant execute on function public.read_log to authenticated;
+create function public.read_news(message_ids uuid[]) returns integer language plpgsql;
+grant execute on function public.read_news to authenticated;
 create function public.record_board(race_id uuid, board jsonb, files jsonb) returns void language plpgsql security definer; -- 20261203000100_board.sql
 grant execute on function public.record_board to service_role;
 create function public.record_catalogue_file(run uuid, file text, version bigint, published boolean) returns void language plpgsql security definer; -- 20261130140000_catalogue.sql
@@ -3054,6 +3065,8 @@ create function private.content_id(p_content jsonb, p_name text) returns uuid la
 create function private.content_link(p_field text, p_value text) returns text language plpgsql stable; -- 20261126000400_content.sql
 create function private.copy_race(p_race_id uuid, p_copy_id uuid) returns public.editable_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
 grant execute on function private.copy_race to authenticated;
+create function private.correct_address(p_address text, p_password text) returns public.corrected_address_row language plpgsql security definer; -- 20261204000600_own_news.sql
+grant execute on function private.correct_address to authenticated;
 create function private.count_class_participant() returns trigger language plpgsql security definer; -- 20261121001100_slots.sql
 create function private.count_import() returns void language plpgsql security definer; -- 20261126000310_import_riders.sql
 grant execute on function private.count_import to authenticated;
@@ -3338,6 +3351,7 @@ create function private.needs_second_person(p_transaction_id uuid) returns boole
 create function private.new_acts(p_events jsonb) returns integer language plpgsql stable; -- 20261127000150_field_log.sql
 create function private.new_draft(p_race_id uuid, p_organisation_id uuid) returns public.lomba language plpgsql; -- 20261126000500_publishing.sql
 create function private.news_in_log(article public.berita) returns jsonb language plpgsql immutable; -- 20261126000400_content.sql
+create function private.news_kinds() returns text[] language sql immutable; -- 20261204000600_own_news.sql
 create function private.news_of_editor(p_news_id uuid) returns public.berita language plpgsql stable; -- 20261126000400_content.sql
 create function private.news_to_edit(p_news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
 grant execute on function private.news_to_edit to authenticated;
@@ -3379,6 +3393,8 @@ create function private.own_children() returns setof public.own_child_row langua
 grant execute on function private.own_children to authenticated;
 create function private.own_messages() returns setof public.own_message_row language plpgsql stable security definer; -- 20261204000500_own_data.sql
 grant execute on function private.own_messages to authenticated;
+create function private.own_news() returns setof public.own_news_row language plpgsql stable security definer; -- 20261204000600_own_news.sql
+grant execute on function private.own_news to authenticated;
 create function private.own_records() returns public.own_records_row language plpgsql stable security definer; -- 20261204000500_own_data.sql
 grant execute on function private.own_records to authenticated;
 create function private.own_rider(p_rider_id uuid) returns public.rider language plpgsql; -- 20261128000100_riders.sql
@@ -3506,6 +3522,8 @@ grant execute on function private.race_waiting_list to authenticated;
 create function private.raced_as(p_registration_id uuid) returns text language sql stable security definer; -- 20261202000200_race_day.sql
 create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_ids uuid[] default null::uuid[], p_actions text[] default null[], p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.read_log to authenticated;
+create function private.read_news(p_message_ids uuid[]) returns integer language plpgsql security definer; -- 20261204000600_own_news.sql
+grant execute on function private.read_news to authenticated;
 create function private.reason_of_result(p_class_id uuid, p_outcome text, p_plates integer[]) returns text language sql stable; -- 20261203000200_results.sql
 create function private.received_amount(t public.transaksi_pembayaran) returns bigint language sql immutable; -- 20261126000600_refunds.sql
 create function private.record_refund(p_payment text, p_note text) returns jsonb language plpgsql; -- 20261124000300_ledger.sql
@@ -3638,6 +3656,7 @@ create function private.send_letter(p_race_id uuid, p_request_id uuid, p_text te
 grant execute on function private.send_letter to authenticated;
 create function private.send_mailbox_proof() returns public.mailbox_row language plpgsql security definer; -- 20261130150000_mailbox.sql
 grant execute on function private.send_mailbox_proof to authenticated;
+create function private.sent_letter(p_letter private.surat) returns public.sent_letter_row language sql stable; -- 20261204000300_letters.sql
 create function private.session_lives() returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 create function private.set_board_consent(p_registration_id uuid, p_shown boolean) returns public.board_consent_row language plpgsql security definer; -- 20261203000100_board.sql
 grant execute on function private.set_board_consent to authenticated;

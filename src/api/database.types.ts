@@ -1779,6 +1779,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      correct_address: {
+        Args: { address: string; password: string };
+        Returns: Database['public']['CompositeTypes']['corrected_address_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'corrected_address_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       create_organisation: {
         Args: { email?: string; name: string; phone?: string };
         Returns: {
@@ -2379,6 +2389,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      own_news: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['own_news_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'own_news_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       own_records: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['own_records_row'];
@@ -2697,6 +2717,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      read_news: { Args: { message_ids: string[] }; Returns: number };
       record_board: { Args: { board: Json; files: Json; race_id: string }; Returns: undefined };
       record_catalogue_file: {
         Args: { file: string; published: boolean; run: string; version: number };
@@ -3500,6 +3521,10 @@ export type Database = {
         tanggal_mulai: string | null;
         gambar_url: string | null;
       };
+      corrected_address_row: {
+        mailbox: Database['public']['CompositeTypes']['mailbox_row'] | null;
+        refused: string | null;
+      };
       decision_case_row: {
         registration_id: string | null;
         perlu_tindakan: string | null;
@@ -3750,6 +3775,7 @@ export type Database = {
       letter_preview_row: {
         riders: number | null;
         recipients: number | null;
+        mailed_riders: number | null;
         without_account: number | null;
         cancelled: number | null;
         unsubscribed: number | null;
@@ -4086,6 +4112,16 @@ export type Database = {
         race_id: string | null;
         race: string | null;
         organisation: string | null;
+      };
+      own_news_row: {
+        message_id: string | null;
+        race_id: string | null;
+        race: string | null;
+        by_organiser: boolean | null;
+        subjek: string | null;
+        teks: string | null;
+        at: string | null;
+        is_read: boolean | null;
       };
       own_records_row: {
         entries: number | null;
@@ -4583,6 +4619,7 @@ export type Database = {
       };
       sent_letter_row: {
         recipients: number | null;
+        in_app: number | null;
         kirim_pada: string | null;
         dikirim_pada: string | null;
       };

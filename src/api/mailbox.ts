@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { rpcRead } from './platform/read.ts';
 import type { Answer } from './platform/schema.ts';
 import { send } from './platform/send.ts';
+import { renewSession } from './platform/session.ts';
 
 /**
  * How the person's own mailbox stands (docs/decisions/041-mailbox.md). `dikirim_pada`: when the proof that still counts was
@@ -42,4 +43,19 @@ export function proveMailbox(code: string): Promise<Mailbox> {
 /** Answers a proof's mail: whether the mailbox is that of the account which asked. */
 export function answerMailboxLink(token: string, mine: boolean): Promise<MailboxLink> {
   return send(rpcRead('mailbox_link', { token, mine }));
+}
+
+/** What became of a corrected address: why nothing changed, or null. */
+export type CorrectedAddress = Answer<'correct_address'>;
+
+/**
+ * Puts the address of the person's account right while nobody has proved its mailbox; the session then has it too.
+ * @throws AppError `address_invalid`, `address_proved`, `too_many_corrections` {limit, seconds}
+ */
+export async function correctAddress(address: string, password: string): Promise<CorrectedAddress> {
+  const answer = await send(rpcRead('correct_address', { address, password }));
+  if (answer.refused === null) {
+    await renewSession();
+  }
+  return answer;
 }

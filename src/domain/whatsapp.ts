@@ -8,3 +8,8 @@ export function whatsappLink(phone: string, text: string): string | null {
     ? `https://wa.me/${international}?text=${encodeURIComponent(text)}`
     : null;
 }
+
+/** WhatsApp's own address that lets a person choose where to send the text, a group too. */
+export function whatsappShare(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}

@@ -1,13 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { type Mailbox, mailboxQueries, proveMailbox, sendMailboxProof } from '#api/mailbox.ts';
+import { useState } from 'react';
+import {
+  correctAddress,
+  type Mailbox,
+  mailboxQueries,
+  proveMailbox,
+  sendMailboxProof,
+} from '#api/mailbox.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parts/copy/mailbox.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { PasswordField, TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { Refused } from './act/refused.tsx';
 import { sentenceOf } from './act/sentence.ts';
@@ -40,6 +47,7 @@ export function MailboxProof({ userId, why }: MailboxProofProps) {
       </p>
       {mailbox.dikirim_pada !== null && <Code userId={userId} mailbox={mailbox} />}
       <Send userId={userId} mailbox={mailbox} />
+      <Correction userId={userId} mailbox={mailbox} />
     </Card>
   );
 }
@@ -82,6 +90,84 @@ function Code({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
       </Button>
     </form>
   );
+}
+
+/** An address that was typed wrong would be without receipts, letters and a new password for good. */
+function Correction({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
+  const [open, setOpen] = useState(false);
+  return open ? (
+    <CorrectionForm userId={userId} address={mailbox.address} onDone={() => setOpen(false)} />
+  ) : (
+    <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+      {copy.wrongAddressAction}
+    </Button>
+  );
+}
+
+interface CorrectionFormProps {
+  userId: string;
+  address: string;
+  onDone: () => void;
+}
+
+function CorrectionForm({ userId, address, onDone }: CorrectionFormProps) {
+  const client = useQueryClient();
+  const form = useForm({
+    initial: { address, password: '' },
+    check: (values) => [
+      ...(values.address.includes('@')
+        ? []
+        : [{ field: 'address' as const, text: copy.addressRequired }]),
+      ...(values.password === ''
+        ? [{ field: 'password' as const, text: copy.passwordRequired }]
+        : []),
+    ],
+    send: async (values) => {
+      const { mailbox, refused } = await correctAddress(values.address, values.password);
+      if (refused !== null) {
+        throw new NotCorrected(refused === 'password_wrong' ? 'password' : 'address');
+      }
+      client.setQueryData(mailboxQueries.own(userId).queryKey, mailbox);
+      await client.invalidateQueries({ queryKey: ['profile', userId] });
+      toast.success(copy.corrected(mailbox.address));
+      onDone();
+    },
+    refused: (cause) =>
+      cause instanceof NotCorrected
+        ? {
+            field: cause.field,
+            text: cause.field === 'password' ? copy.passwordWrong : copy.addressTaken,
+          }
+        : { field: 'address', text: sentenceOf(cause) },
+  });
+  return (
+    <form {...form.props} className="grid gap-3">
+      <TextField
+        {...form.row('address')}
+        label={copy.addressLabel}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <PasswordField
+        {...form.row('password')}
+        label={copy.passwordLabel}
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" block loading={form.busy} loadingText={copy.correcting}>
+        {copy.correctAction}
+      </Button>
+    </form>
+  );
+}
+
+class NotCorrected extends Error {
+  readonly field: 'address' | 'password';
+  constructor(field: 'address' | 'password') {
+    super(field);
+    this.field = field;
+  }
 }
 
 class WrongCode extends Error {}

@@ -36,6 +36,8 @@ export function placeOf({
 export interface RaceViewProps {
   race: ShownRace;
   now: Date;
+  /** Then neither days nor places are counted. */
+  calledOff?: boolean;
   /** Between its name and its facts: the reader's own orders, for one. */
   children?: ReactNode;
   /** Below its facts. */
@@ -61,8 +63,17 @@ export const raceLayout = {
 };
 
 /** A race with all that its organiser says about it. */
-export function RaceView({ race, now, children, action, classes, story, booking }: RaceViewProps) {
-  const countdown = copy.countdown(race.tanggal_mulai, race.zona_waktu, now);
+export function RaceView({
+  race,
+  now,
+  calledOff = false,
+  children,
+  action,
+  classes,
+  story,
+  booking,
+}: RaceViewProps) {
+  const countdown = calledOff ? null : copy.countdown(race.tanggal_mulai, race.zona_waktu, now);
   return (
     <article className={raceLayout.frame}>
       <div className={raceLayout.head}>
@@ -109,22 +120,29 @@ export function RaceView({ race, now, children, action, classes, story, booking 
           <Fact icon={Tag} label={copy.priceLabel}>
             <AskedPrice race={race} />
           </Fact>
-          <Fact icon={Clock} label={copy.deadlineLabel}>
-            {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now) || copy.notFilled}
-            {copy.closesToday(registrationEnd(race), now) && (
-              <span className="block font-normal text-ink-muted text-xs">
-                {copy.closesEarlier(shortestChargeMinutes)}
-              </span>
-            )}
-          </Fact>
-          <Fact icon={Users} label={copy.quotaLabel}>
-            {race.unfilled?.places
-              ? copy.notFilled
-              : copy.placesLeft(remainingPlaces(race), race.max_peserta)}
-            <span className="block font-normal text-ink-muted text-xs">
-              {race.satu_rider_per_akun === false ? copy.siblingsWelcome : copy.oneRiderAnAccount}
-            </span>
-          </Fact>
+          {!calledOff && (
+            <>
+              <Fact icon={Clock} label={copy.deadlineLabel}>
+                {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now) ||
+                  copy.notFilled}
+                {copy.closesToday(registrationEnd(race), now) && (
+                  <span className="block font-normal text-ink-muted text-xs">
+                    {copy.closesEarlier(shortestChargeMinutes)}
+                  </span>
+                )}
+              </Fact>
+              <Fact icon={Users} label={copy.quotaLabel}>
+                {race.unfilled?.places
+                  ? copy.notFilled
+                  : copy.placesLeft(remainingPlaces(race), race.max_peserta)}
+                <span className="block font-normal text-ink-muted text-xs">
+                  {race.satu_rider_per_akun === false
+                    ? copy.siblingsWelcome
+                    : copy.oneRiderAnAccount}
+                </span>
+              </Fact>
+            </>
+          )}
         </dl>
         {booking !== undefined && (
           <div className="rounded-xl bg-surface p-5 shadow-card">{booking}</div>

@@ -32,7 +32,7 @@ comment on column private.surat.user_id is 'Who wrote it, and must still have th
 comment on column private.surat.teks is 'With its placeholders; - once it was erased.';
 comment on column private.surat.saringan is 'Whom it is for: public.letter_filter_row, ids and words of the list of riders, never names.';
 comment on column private.surat.dicabut_pada is 'When it was taken back, or found not to be sendable: then galat says why.';
-comment on column private.surat.penerima is 'Families that it was queued for.';
+comment on column private.surat.penerima is 'Families that it was queued for, those too who read it in the app alone until their mailbox is proved.';
 
 create index surat_lomba_id_idx on private.surat (lomba_id, kirim_pada desc);
 create index surat_user_id_idx on private.surat (user_id);
@@ -205,11 +205,11 @@ comment on type public.letter_lack_row is
   'A placeholder that stands in the text and has no value for so many riders; names: of the first five, by nickname. Their mail says so in words.';
 
 create type public.letter_preview_row as (
-  riders bigint, recipients bigint, without_account bigint, cancelled bigint, unsubscribed bigint, unproved bigint,
+  riders bigint, recipients bigint, mailed_riders bigint, without_account bigint, cancelled bigint, unsubscribed bigint, unproved bigint,
   organisation text, email text, lacks public.letter_lack_row[], families public.letter_family_row[]
 );
 comment on type public.letter_preview_row is
-  'To whom a letter would go now. riders: entries that the filter finds and may be written about; recipients: their families, one mail each; without_account: of the riders, those entered on paper; cancelled: found, and left out; unsubscribed: families that want no such mails, not among the recipients; unproved: of the recipients, those whose mailbox is not proved, who get it once it is; organisation and email: the club whose words they are and where answers go, each null for none; families: the first ten.';
+  'To whom a letter would go now. riders: entries that the filter finds and may be written about; recipients: their families whose mailbox is proved, one mail each, and mailed_riders their riders; without_account: of the riders, those entered on paper; cancelled: found, and left out; unsubscribed: families that want no such mails, not among the recipients; unproved: the other families, who read it in the app (own_news), and get the mail once their mailbox is proved; organisation and email: the club whose words they are and where answers go, each null for none; families: the first ten.';
 
 create function private.letter_preview(p_race_id uuid, p_filter jsonb, p_text text) returns public.letter_preview_row
 language plpgsql stable security definer set search_path = ''
@@ -237,7 +237,8 @@ begin
   )
   select
     count(*) filter (where f.written),
-    (select count(*) from families),
+    (select count(*) from families x where x.proved),
+    (select coalesce(sum(cardinality(x.entries)), 0) from families x where x.proved),
     count(*) filter (where f.written and f.user_id is null),
     count(*) filter (where not f.written),
     count(distinct f.user_id) filter (where f.written and not f.wanted),
@@ -411,9 +412,20 @@ $$;
 comment on function private.letter_time(public.lomba, text) is
   'Internal: when a letter is to be sent, typed on the venue''s clocks; null for now. Raises PT422 time_invalid, in_past {field}, out_of_range {field, min, max: days from now}.';
 
-create type public.sent_letter_row as (recipients integer, kirim_pada timestamptz, dikirim_pada timestamptz);
+create type public.sent_letter_row as (recipients integer, in_app integer, kirim_pada timestamptz, dikirim_pada timestamptz);
 comment on type public.sent_letter_row is
-  'What became of a letter: families that it was queued for; when it is to be sent, and dikirim_pada null while it waits for that.';
+  'What became of a letter: recipients: families who get the mail now; in_app: those who read it in the app alone, because their mailbox is not proved; when it is to be sent, and dikirim_pada null while it waits for that.';
+
+create function private.sent_letter(p_letter private.surat) returns public.sent_letter_row
+language sql stable set search_path = ''
+as $$
+  select row(
+    count(*) filter (where private.is_proved(m.user_id)), count(*) filter (where not private.is_proved(m.user_id)),
+    p_letter.kirim_pada, p_letter.dikirim_pada
+  )::public.sent_letter_row
+  from private.pesan m where m.surat_id = p_letter.id;
+$$;
+comment on function private.sent_letter(private.surat) is 'Internal: whom a letter reaches, and when.';
 
 create function private.send_letter(
   p_race_id uuid, p_request_id uuid, p_text text, p_filter jsonb, p_send_at text default null
@@ -444,7 +456,7 @@ begin
     then
       perform private.refuse('PT409', 'letter_sent_before');
     end if;
-    return row(letter.penerima, letter.kirim_pada, letter.dikirim_pada)::public.sent_letter_row;
+    return private.sent_letter(letter);
   end if;
   moment := private.letter_time(race, p_send_at);
   perform private.refuse_letters(race, moment is not null);
@@ -464,7 +476,7 @@ begin
     perform private.log_act('plan_letter', race.organisasi_id, race.id, 'pesan', letter.id::text, null,
       jsonb_build_object('kirim_pada', letter.kirim_pada, 'teks', body));
   end if;
-  return row(letter.penerima, letter.kirim_pada, letter.dikirim_pada)::public.sent_letter_row;
+  return private.sent_letter(letter);
 end
 $$;
 comment on function private.send_letter is
@@ -517,7 +529,7 @@ begin
   perform private.log_act('change_letter', race.organisasi_id, race.id, 'pesan', letter.id::text,
     jsonb_build_object('kirim_pada', letter.kirim_pada, 'teks', letter.teks),
     jsonb_build_object('kirim_pada', moment, 'teks', body));
-  return row(0, moment, null)::public.sent_letter_row;
+  return row(0, 0, moment, null)::public.sent_letter_row;
 end
 $$;
 comment on function private.change_letter is

@@ -213,11 +213,17 @@ describe('whom a letter goes to', () => {
     const { target, organiser } = await scene();
     const newcomer = await createNewcomer(db);
     const entry = await register(db, newcomer, target);
+    // Who gets no mail is not counted as reached by one.
     expect(await preview(organiser, target, { rider: [entry.id] })).toMatchObject({
-      recipients: 1,
+      riders: 1,
+      recipients: 0,
+      mailed_riders: 0,
       unproved: 1,
     });
-    await write(organiser, target, { rider: [entry.id] });
+    expect(await write(organiser, target, { rider: [entry.id] })).toMatchObject({
+      recipients: 0,
+      in_app: 1,
+    });
     await db.admin.query(
       `update private.pesan set giliran_pada = 'infinity' where user_id = $1 and jenis = $2`,
       [newcomer, kind],

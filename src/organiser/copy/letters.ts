@@ -100,7 +100,12 @@ export function optedOut(count: number) {
   return `${families(count)} tidak mau menerima email seperti ini.`;
 }
 export function notProved(count: number) {
-  return `${families(count)} belum mengonfirmasi email: terkirim setelah dikonfirmasi.`;
+  return `${families(count)} belum mengonfirmasi email: hanya membacanya di aplikasi, dan emailnya menyusul setelah dikonfirmasi.`;
+}
+export const groupWhatsapp = 'Bagikan juga ke grup WhatsApp';
+/** For a text with values of each family's own. */
+export function groupText(race: string) {
+  return `Ada kabar untuk peserta ${race}. Buka Pushbike Race, menu Order.`;
 }
 export function leftOut(count: number) {
   return `${riders(count)} yang pendaftarannya batal tidak dikirimi.`;
@@ -177,8 +182,10 @@ export function sendQuestion(count: number) {
   return `Kirim ke ${families(count)} sekarang?`;
 }
 export const sendWarning = 'Email yang sudah terkirim tidak bisa ditarik.';
-export function sendDone(count: number) {
-  return `Pesan untuk ${families(count)} masuk antrean kirim.`;
+export function sendDone(count: number, inApp: number) {
+  return inApp > 0
+    ? `Email untuk ${families(count)} masuk antrean kirim; ${families(inApp)} membacanya di aplikasi saja.`
+    : `Pesan untuk ${families(count)} masuk antrean kirim.`;
 }
 export const planDone = 'Pesan dijadwalkan.';
 export const saved = 'Perubahan tersimpan.';

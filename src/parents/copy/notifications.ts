@@ -1,8 +1,11 @@
 export const panelTitle = 'Notifikasi';
-/** The bell with its badge, read out. */
-export function bellLabel(badge: string) {
-  return `Notifikasi, ${badge} lomba mendatang`;
+/** The bell with its badge, read out; `news` of it is unread news. */
+export function bellLabel(badge: string, news: number) {
+  return news > 0
+    ? `Notifikasi, ${badge}: ${news} kabar baru dan lomba mendatang`
+    : `Notifikasi, ${badge} lomba mendatang`;
 }
+export const unreadLabel = 'Kabar baru';
 export const upcomingTitle = 'Event Mendatang (7 hari ke depan)';
 export const upcomingLoading = 'Memuat notifikasi...';
 export const upcomingLoadFailed = 'Notifikasi belum bisa dimuat.';

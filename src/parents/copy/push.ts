@@ -3,6 +3,10 @@ import type { Sentences } from '#parts/copy/errors.ts';
 export const title = 'Notifikasi';
 export const text =
   'Pembayaran diterima, lomba besok, atau tempat di daftar tunggu: langsung muncul di HP ini. Email tetap dikirim.';
+/** Right after paying. */
+export const askTitle = 'Kabar langsung di HP ini?';
+export const askText =
+  'Jam mulai berubah, nomor plat dibagikan, atau kabar panitia: langsung muncul di HP ini, juga sebelum email Anda dikonfirmasi.';
 export const switchLabel = 'Notifikasi di HP ini';
 export const checking = 'Memeriksa notifikasi...';
 export const on = 'Aktif';

@@ -23,6 +23,7 @@ export function comeAt(day: string, time: string) {
 export function startsAt(day: string, time: string) {
   return `Lomba mulai ${day}, ${time}. Tunjukkan kode QR di meja daftar ulang.`;
 }
-export const weTell = 'Nomor plat dan perubahan jadwal kami kabarkan lewat email.';
+export const weTell =
+  'Nomor plat dan perubahan jadwal kami kabarkan di aplikasi ini, dan lewat email setelah alamatnya dikonfirmasi.';
 
 export const consentTitle = 'Izin dari Anda';

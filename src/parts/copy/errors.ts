@@ -173,6 +173,10 @@ const sentences: Sentences = {
     limit === 1
       ? `Email konfirmasi baru saja dikirim ke alamat ini. Minta lagi ${inAWhile(seconds)} lagi.`
       : `Hari ini sudah ${limit} email konfirmasi dikirim ke alamat ini. Minta lagi ${inAWhile(seconds)} lagi.`,
+  address_invalid: 'Alamat ini tidak lengkap. Contoh: nama@email.com.',
+  address_proved: 'Email ini sudah dikonfirmasi, jadi tidak bisa diubah di sini.',
+  too_many_corrections: ({ limit, seconds }) =>
+    `Sudah dicoba ${limit} kali hari ini. Coba lagi ${inAWhile(seconds)} lagi.`,
   mailbox_declined:
     'Dari alamat ini ada jawaban "Bukan saya". Kalau ini email Anda: keluar, lalu pakai "Lupa password?" di halaman masuk.',
   mailbox_link_unknown: 'Link ini tidak dikenal. Buka lagi dari email, atau salin seluruhnya.',

@@ -33,3 +33,17 @@ export const proved = 'Email sudah dikonfirmasi';
 export function declined(address: string): string {
   return `Dari ${address} ada jawaban "Bukan saya", jadi kami tidak mengirim email ke sana. Kalau itu memang email Anda: keluar, pilih "Lupa password?" di halaman masuk, lalu buka link yang kami kirim.`;
 }
+
+// An address that was typed wrong
+export const wrongAddressAction = 'Salah tulis? Ubah email';
+export const addressLabel = 'Email yang benar';
+export const addressRequired = 'Tulis alamat email lengkap.';
+export const passwordLabel = 'Password Anda';
+export const passwordRequired = 'Ketik password akun ini.';
+export const passwordWrong = 'Password ini tidak cocok.';
+export const addressTaken = 'Alamat ini sudah dipakai akun lain.';
+export const correctAction = 'Ubah email';
+export const correcting = 'Mengubah...';
+export function corrected(address: string): string {
+  return `Email akun ini sekarang ${address}. Kami kirim konfirmasinya ke sana.`;
+}

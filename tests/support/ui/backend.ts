@@ -8,9 +8,10 @@ import type {
 } from '#api/classes.ts';
 import type { Consent } from '#api/consents.ts';
 import type { EntryDetail, EntryInRace, ListedEntry } from '#api/entries.ts';
-import type { Mailbox, MailboxLink } from '#api/mailbox.ts';
+import type { CorrectedAddress, Mailbox, MailboxLink } from '#api/mailbox.ts';
 import type { NewsArticle, NewsSummary } from '#api/news.ts';
 import type { OwnChild, OwnMessage, OwnRecords } from '#api/own-data.ts';
+import type { OwnNews } from '#api/own-news.ts';
 import type { Profile } from '#api/profile.ts';
 import type { ClubPage, RaceFriend, RaceStory } from '#api/race-page.ts';
 import type {
@@ -132,6 +133,9 @@ export const backend = {
   chooseAfterCallOff: procedure<unknown>('choose_after_call_off'),
   giveRefundAccount: procedure<boolean>('give_refund_account'),
   takeBackCancel: procedure<boolean>('take_back_cancel'),
+  ownNews: procedure<OwnNews[]>('own_news'),
+  readNews: procedure<number>('read_news'),
+  correctAddress: procedure<CorrectedAddress>('correct_address'),
   boardConsents: procedure<{ pendaftaran_id: string; boleh: boolean }[]>('board_consents'),
   setBoardConsent: procedure<unknown>('set_board_consent'),
   raceStory: procedure<RaceStory[]>('race_story'),

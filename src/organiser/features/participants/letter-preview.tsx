@@ -1,8 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { LetterPreview as Preview } from '#api/organiser/letters.ts';
 import type { ParticipantRace } from '#api/organiser/participants.ts';
+import { whatsappShare } from '#domain/whatsapp.ts';
 import * as copy from '#organiser/copy/letters.ts';
+import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type LetterFamily, textFor } from './letter-riders.ts';
@@ -11,24 +14,41 @@ import { type LetterFamily, textFor } from './letter-riders.ts';
 export function Reach({
   preview,
   everybody,
+  race,
+  text,
 }: {
   preview: Preview | undefined;
   everybody: boolean;
+  race: string;
+  /** As it is written so far. */
+  text: string;
 }) {
   if (preview === undefined) {
     return null;
   }
-  const { recipients, riders, without_account, unsubscribed, unproved, cancelled } = preview;
+  const { recipients, mailed_riders, without_account, unsubscribed, unproved, cancelled } = preview;
   return (
     <div className="grid gap-1 text-sm" role="status">
       {everybody && <p className="text-ink-muted">{copy.everybody}</p>}
       <p className="font-semibold">
-        {recipients === 0 ? copy.noReach : copy.reach(recipients, riders - without_account)}
+        {recipients + unproved === 0 ? copy.noReach : copy.reach(recipients, mailed_riders)}
       </p>
       {unproved > 0 && <p>{copy.notProved(unproved)}</p>}
       {without_account > 0 && <p>{copy.onPaper(without_account)}</p>}
       {unsubscribed > 0 && <p>{copy.optedOut(unsubscribed)}</p>}
       {cancelled > 0 && <p className="text-ink-muted">{copy.leftOut(cancelled)}</p>}
+      {unproved + without_account + unsubscribed > 0 && (
+        <a
+          href={whatsappShare(
+            text.trim() === '' || text.includes('{') ? copy.groupText(race) : text,
+          )}
+          target="_blank"
+          rel="noreferrer"
+          className={classNames(buttonClass('secondary', 'sm', false), 'justify-self-start')}
+        >
+          {copy.groupWhatsapp}
+        </a>
+      )}
     </div>
   );
 }

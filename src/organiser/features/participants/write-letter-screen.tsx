@@ -166,7 +166,8 @@ function Writing({ raceId, list, letter }: WritingProps) {
   const [place, setPlace] = useState(0);
   const families = preview.data?.families ?? [];
   const family = families[Math.min(place, families.length - 1)];
-  const recipients = preview.data?.recipients ?? 0;
+  // Those too who read it in the app alone.
+  const recipients = (preview.data?.recipients ?? 0) + (preview.data?.unproved ?? 0);
   const odd = unknownPlaceholder(text);
 
   const toggle = (name: string, value: string) =>
@@ -217,7 +218,7 @@ function Writing({ raceId, list, letter }: WritingProps) {
           ? copy.saved
           : answer.dikirim_pada === null
             ? copy.planDone
-            : copy.sendDone(answer.recipients),
+            : copy.sendDone(answer.recipients, answer.in_app),
       );
       return toLetters();
     },
@@ -260,7 +261,12 @@ function Writing({ raceId, list, letter }: WritingProps) {
             found={found.rows.length}
           />
           {preview.error === null ? (
-            <Reach preview={preview.data} everybody={isEmpty(chosen) && riders.length === 0} />
+            <Reach
+              preview={preview.data}
+              everybody={isEmpty(chosen) && riders.length === 0}
+              race={race.judul}
+              text={text}
+            />
           ) : (
             <p role="alert" className="text-danger text-sm">
               {sentenceOf(preview.error, copy.refusals)}
@@ -367,8 +373,8 @@ function Writing({ raceId, list, letter }: WritingProps) {
         send={async (requestIdFor) =>
           sendLetter(raceId, requestIdFor([text, filter]), { text, filter, sendAt: null })
         }
-        onSent={(count) => {
-          toast.success(copy.sendDone(count));
+        onSent={(count, inApp) => {
+          toast.success(copy.sendDone(count, inApp));
           void toLetters();
         }}
       />
@@ -400,7 +406,7 @@ function SendDialog({
   count: number;
   onClose: () => void;
   send: (requestIdFor: (asked: unknown) => string) => ReturnType<typeof sendLetter>;
-  onSent: (count: number) => void;
+  onSent: (count: number, inApp: number) => void;
 }) {
   return (
     <ActDialog
@@ -412,7 +418,7 @@ function SendDialog({
       closeLabel={copy.cancelAction}
       sentences={copy.refusals}
       act={(_, requestIdFor) => send(requestIdFor)}
-      onDone={({ recipients }) => onSent(recipients)}
+      onDone={({ recipients, in_app }) => onSent(recipients, in_app)}
     >
       <p>{copy.sendWarning}</p>
     </ActDialog>

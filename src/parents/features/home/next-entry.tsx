@@ -7,6 +7,7 @@ import { paths } from '#domain/paths.ts';
 import { daysUntil } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/home.ts';
 import { needingHand } from '#parents/parts/needing-hand.ts';
+import { UnreadNews } from '#parents/parts/race-news.tsx';
 import { BoardButton } from '#parts/board-button.tsx';
 import { allOrdersAction, needsYouTitle } from '#parts/copy/orders.ts';
 import { EntryCard } from '#parts/entry-card.tsx';
@@ -51,6 +52,7 @@ export function NextEntry({ session, onKnown }: NextEntryProps): ReactElement | 
   });
   return (
     <div ref={box} className="flow-root">
+      <UnreadNews userId={session.userId} className="mb-5" />
       <KeptPlaces userId={session.userId} className="mb-5" />
       <OwnOrders orders={orders.data ?? []} />
     </div>

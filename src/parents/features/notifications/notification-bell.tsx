@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ownNewsQueries } from '#api/own-news.ts';
+import { useSession } from '#api/platform/session.ts';
 import { raceQueries } from '#api/races.ts';
 import * as copy from '#parents/copy/notifications.ts';
 import { Optional } from '#parts/optional.tsx';
@@ -32,7 +34,13 @@ export function NotificationBell() {
   }, [afterFirstContent]);
   const root = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  const count = races.data?.length ?? 0;
+  const session = useSession();
+  const news = useQuery({
+    ...ownNewsQueries.all(session?.userId ?? ''),
+    enabled: session !== null && (afterFirstContent || open),
+  });
+  const unread = (news.data ?? []).filter(({ is_read }) => !is_read);
+  const count = (races.data?.length ?? 0) + unread.length;
   const badge = badgeCount(count);
 
   useEffect(() => {
@@ -71,7 +79,7 @@ export function NotificationBell() {
     >
       <div className="relative">
         <IconButton
-          label={badge === null ? copy.panelTitle : copy.bellLabel(badge)}
+          label={badge === null ? copy.panelTitle : copy.bellLabel(badge, unread.length)}
           aria-expanded={open}
           aria-controls={open ? panelId : undefined}
           icon={<Bell aria-hidden className="size-5.5" />}
@@ -95,7 +103,7 @@ export function NotificationBell() {
               </p>
             }
           >
-            <UpcomingPanel id={panelId} races={races} />
+            <UpcomingPanel id={panelId} races={races} unread={unread} />
           </Optional>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Mail, MapPin, RotateCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { OwnNews } from '#api/own-news.ts';
 import { useSession } from '#api/platform/session.ts';
 import type { UpcomingRace } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
@@ -15,10 +16,12 @@ import { Spinner } from '#ui/spinner.tsx';
 interface UpcomingPanelProps {
   id: string;
   races: UseQueryResult<UpcomingRace[]>;
+  /** News of the person's own races that they have not seen. */
+  unread: readonly OwnNews[];
 }
 
 /** What the bell opens: the races of the next seven days. */
-export function UpcomingPanel({ id: panelId, races }: UpcomingPanelProps) {
+export function UpcomingPanel({ id: panelId, races, unread }: UpcomingPanelProps) {
   const isSignedIn = useSession() !== null;
   return (
     <section aria-labelledby={`${panelId}-title`} className="bell-panel">
@@ -26,6 +29,21 @@ export function UpcomingPanel({ id: panelId, races }: UpcomingPanelProps) {
         <h2 id={`${panelId}-title`} className="text-lg">
           {copy.panelTitle}
         </h2>
+        {unread.length > 0 && (
+          <ul aria-label={copy.unreadLabel} className="my-1">
+            {unread.map(({ message_id, race_id, race, subjek }) => (
+              <li key={message_id}>
+                <Link
+                  to={paths.raceDetail(race_id)}
+                  className="block py-2 -outline-offset-3! text-sm hover:bg-sunken"
+                >
+                  <span className="block font-bold">{race}</span>
+                  <span className="line-clamp-2">{subjek}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
         <p className="text-ink-muted text-sm">{copy.upcomingTitle}</p>
       </header>
       <div className="overflow-y-auto overscroll-contain">

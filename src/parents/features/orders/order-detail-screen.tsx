@@ -67,6 +67,10 @@ const OrderDelegate = lazy(() =>
   import('./order-delegate.tsx').then((module) => ({ default: module.OrderDelegate })),
 );
 
+const RaceNews = lazy(() =>
+  import('#parents/parts/race-news.tsx').then((module) => ({ default: module.RaceNews })),
+);
+
 const BoardConsent = lazy(() =>
   import('#parts/board-consent.tsx').then((module) => ({ default: module.BoardConsent })),
 );
@@ -203,6 +207,9 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
   const online = useOnline();
   return (
     <>
+      <Optional>
+        <RaceNews userId={userId} raceId={order.lomba_id} />
+      </Optional>
       <div>
         <h2 className="text-2xl">{race?.judul ?? orders.raceGone}</h2>
         <p className="mt-1 text-ink-muted text-sm">
@@ -264,7 +271,7 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
           <OrderAnswers order={order} race={race} userId={userId} now={now} />
         </Optional>
       )}
-      {online && (isComing(order, now) || isRiding(order)) && (
+      {online && race?.status !== 'dibatalkan' && (isComing(order, now) || isRiding(order)) && (
         <Optional>
           <BoardConsent userId={userId} entries={[order]} />
         </Optional>

@@ -9,6 +9,7 @@ import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/success.ts';
+import { PushSwitch } from '#parents/parts/push-switch.tsx';
 import { BoardConsent } from '#parts/board-consent.tsx';
 import { CalendarButton } from '#parts/calendar-button.tsx';
 import { ConsentChoices } from '#parts/consent-choices.tsx';
@@ -58,6 +59,9 @@ export function SuccessEntries({ userId, entryId }: SuccessEntriesProps) {
           </li>
         ))}
       </ul>
+      <Optional>
+        <PushSwitch asking />
+      </Optional>
       {/* On a laptop the longest of the three stands beside the two others. */}
       <div className="grid gap-6 laptop:grid-cols-2 laptop:grid-rows-[auto_1fr] laptop:items-start laptop:gap-x-8 laptop:[&>:nth-child(2)]:row-span-2">
         <Next race={race} raceId={paid.lomba_id} names={names} />

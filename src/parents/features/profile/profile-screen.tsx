@@ -10,6 +10,7 @@ import { type Profile, profileQueries } from '#api/profile.ts';
 import { silencePush } from '#api/push.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/profile.ts';
+import { PushSwitch } from '#parents/parts/push-switch.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';
@@ -33,7 +34,6 @@ import { ProfileForm } from './profile-form.tsx';
 import { type Count, ProfileHero } from './profile-hero.tsx';
 import { ProfileInfo } from './profile-info.tsx';
 import { ProfileWithoutSignal } from './profile-without-signal.tsx';
-import { PushSwitch } from './push-switch.tsx';
 import { ClassRegistrations, RaceRegistrations } from './registration-lists.tsx';
 
 export function Component() {

@@ -54,6 +54,10 @@ const KeptPlaces = lazy(async () => {
   return { default: (await import('#parts/kept-places.tsx')).KeptPlaces };
 });
 
+const RaceNews = lazy(async () => ({
+  default: (await import('#parents/parts/race-news.tsx')).RaceNews,
+}));
+
 const BoardButton = lazy(async () => ({
   default: (await import('#parts/board-button.tsx')).BoardButton,
 }));
@@ -141,6 +145,7 @@ function RaceSummaryView({
     <RaceView
       race={race}
       now={now}
+      calledOff={calledOff}
       {...(bar ? { booking: bar } : {})}
       classes={
         calledOff || (
@@ -174,6 +179,11 @@ function RaceSummaryView({
       }
     >
       {calledOff && <Notice tone="danger">{copy.raceCalledOffNotice}</Notice>}
+      {userId !== undefined && entries.length > 0 && (
+        <Optional>
+          <RaceNews userId={userId} raceId={race.id} />
+        </Optional>
+      )}
       {userId !== undefined && (
         <Suspense fallback={null}>
           <KeptPlaces userId={userId} raceId={race.id} />

@@ -539,6 +539,7 @@ export function answersOf(
     letter_preview: {
       riders: 2,
       recipients: 2,
+      mailed_riders: 2,
       without_account: 0,
       cancelled: 0,
       unsubscribed: 0,

@@ -119,6 +119,7 @@ test('a letter that was refused keeps its text, and its second try is the same r
   expect(area).toHaveValue('Halo semua');
   backend.answer('send_letter', {
     recipients: 2,
+    in_app: 0,
     kirim_pada: '2026-11-23T00:00:00+00:00',
     dikirim_pada: '2026-11-23T00:00:00+00:00',
   });
@@ -145,6 +146,7 @@ test('at a time: the venue’s clock is sent as it was typed, and none is asked 
   });
   backend.answer('send_letter', {
     recipients: 0,
+    in_app: 0,
     kirim_pada: '2027-03-01T00:00:00+00:00',
     dikirim_pada: null,
   });
@@ -236,6 +238,7 @@ test('what waits is changed by the version that was read, or taken back', async 
   await fillIn(user, area, 'Halo lagi');
   backend.answer('change_letter', {
     recipients: 0,
+    in_app: 0,
     kirim_pada: '2027-03-01T00:00:00+00:00',
     dikirim_pada: null,
   });
@@ -272,6 +275,7 @@ test('leaving asks before what was written is lost; sent or planned, it lets go'
 
   backend.answer('send_letter', {
     recipients: 2,
+    in_app: 0,
     kirim_pada: '2026-11-23T00:00:00+00:00',
     dikirim_pada: '2026-11-23T00:00:00+00:00',
   });

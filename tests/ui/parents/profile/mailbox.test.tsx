@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { raised } from '#tests/support/ui/api.ts';
+import { api, raised } from '#tests/support/ui/api.ts';
 import { backend, profileBackend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { filledProfile, mailbox } from '#tests/support/ui/rows.ts';
+import { server } from '#tests/support/ui/server.ts';
+import { sessionBody } from '#tests/support/ui/session.ts';
 
 const unproved = { proved: false, waiting: 2 };
 
@@ -117,5 +119,41 @@ describe('the link of the mail', () => {
     backend.mailboxLink({ address: 'r***@contoh.id', state: 'ended' });
     renderApp('/konfirmasi-email/lama');
     expect(await screen.findByText('Link sudah lewat waktu')).toBeVisible();
+  });
+});
+
+describe('an address that was typed wrong', () => {
+  test('is put right with the password; a refusal stands at its field', async () => {
+    backend.mailbox(mailbox(unproved));
+    // The session learns the address, too.
+    server.use(
+      http.post(api.auth('token'), () =>
+        HttpResponse.json(sessionBody({ email: 'benar@contoh.id' })),
+      ),
+    );
+    const sent: Record<string, unknown>[] = [];
+    backend.correctAddress((body) => {
+      sent.push(body);
+      return HttpResponse.json(
+        body.password === 'rahasia1'
+          ? { refused: null, mailbox: mailbox({ ...unproved, address: 'benar@contoh.id' }) }
+          : { refused: 'password_wrong', mailbox: mailbox(unproved) },
+      );
+    });
+    const { user } = await openProfile();
+    await user.click(await screen.findByRole('button', { name: 'Salah tulis? Ubah email' }));
+    const address = screen.getByRole('textbox', { name: 'Email yang benar' });
+    await user.clear(address);
+    await user.type(address, 'benar@contoh.id');
+    await user.type(screen.getByLabelText('Password Anda'), 'salah{Enter}');
+    expect(await screen.findByText('Password ini tidak cocok.')).toBeVisible();
+    await user.clear(screen.getByLabelText('Password Anda'));
+    await user.type(screen.getByLabelText('Password Anda'), 'rahasia1');
+    await user.click(screen.getByRole('button', { name: 'Ubah email' }));
+    expect(await screen.findByText(/^Email akun ini sekarang benar@contoh\.id/)).toBeVisible();
+    expect(sent).toEqual([
+      { address: 'benar@contoh.id', password: 'salah' },
+      { address: 'benar@contoh.id', password: 'rahasia1' },
+    ]);
   });
 });

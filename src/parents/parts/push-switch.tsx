@@ -12,12 +12,23 @@ import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 
+interface PushSwitchProps {
+  /** Asks for it right after paying: nothing where it is on already, or cannot be. */
+  asking?: boolean;
+}
+
 /** Whether this phone shows what happens with the family's entries. */
-export function PushSwitch() {
+export function PushSwitch({ asking = false }: PushSwitchProps) {
+  const [wasOn, setWasOn] = useState(false);
   const [state, setState] = useState<PushState | null>(null);
   useEffect(() => {
     let current = true;
-    const show = (found: PushState) => current && setState(found);
+    const show = (found: PushState) => {
+      if (current) {
+        setState(found);
+        setWasOn(found === 'on');
+      }
+    };
     // Without a signal the switch can still be tried.
     pushState().then(show, () => show('off'));
     return () => {
@@ -42,8 +53,11 @@ export function PushSwitch() {
     },
   });
 
+  if (asking && (state === null || wasOn || state === 'unsupported' || state === 'blocked')) {
+    return null;
+  }
   return (
-    <Section title={copy.title}>
+    <Section title={asking ? copy.askTitle : copy.title}>
       <Card className="grid gap-3 p-4">
         {state === null ? (
           <Loading label={copy.checking}>
@@ -55,7 +69,7 @@ export function PushSwitch() {
           </p>
         ) : (
           <>
-            <p className="text-ink-muted text-sm">{copy.text}</p>
+            <p className="text-ink-muted text-sm">{asking ? copy.askText : copy.text}</p>
             <Refused act={toggle} />
             <button
               type="button"
