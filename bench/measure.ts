@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import type { SqlDatabase } from '#tests/support/sql.ts';
+
 /** How long each call took, and all of them together, in milliseconds. */
 export interface Timing {
   calls: number[];
@@ -61,4 +64,39 @@ export function timesFaster(rounds: Timing[], others: Timing[]): number {
   return rounded(
     median(rounds.map((round, index) => perSecond(round) / perSecond(others[index] ?? round))),
   );
+}
+
+/**
+ * How many times the processor time of one call each of `floors` takes, on one connection and in turns: what the server's
+ * process for this connection ran (/proc/<pid>/schedstat), so that other work on the machine changes nothing. Linux, and a
+ * database on this machine. The first tenth only warms up; of each the middle call counts.
+ */
+export async function processorRatios(
+  db: SqlDatabase,
+  turns: number,
+  ours: (turn: number) => Promise<unknown>,
+  floors: Record<string, (turn: number) => Promise<unknown>>,
+): Promise<Record<string, number>> {
+  const [backend] = await db.query<{ pid: number }>('anon', 'select pg_backend_pid() as pid');
+  const ran = () => Number(readFileSync(`/proc/${backend?.pid}/schedstat`, 'utf8').split(' ')[0]);
+  const arms = { ours, ...floors };
+  const spent = Object.fromEntries(Object.keys(arms).map((name): [string, number[]] => [name, []]));
+  for (let turn = 0; turn < turns; turn++) {
+    for (const [name, work] of Object.entries(arms)) {
+      const before = ran();
+      await work(turn);
+      const after = ran();
+      if (turn >= turns / 10) {
+        spent[name]?.push((after - before) / 1e6);
+      }
+    }
+  }
+  const own = median(spent.ours ?? []);
+  return Object.fromEntries([
+    ['processor ms', rounded(own, 3)],
+    ...Object.keys(floors).map((name): [string, number] => [
+      `processor, against ${name}`,
+      rounded(median(spent[name] ?? []) / own),
+    ]),
+  ]);
 }

@@ -15,7 +15,7 @@ import { payments } from '#tests/support/sql-payments.ts';
 import { noApp, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
 import { withStarted } from '#tests/support/with-started.ts';
 import callbacks from '#tests/vectors/callbacks.json' with { type: 'json' };
-import { summary, type Timing, time, timesFaster } from './measure.ts';
+import { processorRatios, summary, type Timing, time, timesFaster } from './measure.ts';
 import { report } from './report.ts';
 
 /**
@@ -186,6 +186,26 @@ function atFloor(db: SqlDatabase, floor: Floor): Way {
     );
 }
 
+/** The RPC and its floors by processor time, on one connection. */
+async function processorOf(url: string): Promise<Record<string, number>> {
+  const db = await openDatabase(url, 1);
+  try {
+    const charges = await openCharges(db, perRound * rounds);
+    await copyToFloor(db, 'rows', charges);
+    await copyToFloor(db, 'keys', charges);
+    const each = (way: Way) => async (turn: number) => {
+      const charge = charges[turn];
+      return charge && way(charge);
+    };
+    return await processorRatios(db, charges.length, each(inSql(db)), {
+      rows: each(atFloor(db, 'rows')),
+      keys: each(atFloor(db, 'keys')),
+    });
+  } finally {
+    await db.end();
+  }
+}
+
 function start() {
   return startThrowawayStack({ app: noApp, disposable: false });
 }
@@ -200,6 +220,11 @@ await withStarted(start, async ({ stackInfo, dataDir }) => {
     const ways = { HTTP: overHttp(url, privateKey, 200), SQL: inSql(db) };
     const refused = overHttp(url, 'another key', 401);
     await db.admin.query(floors);
+    const processor = await processorOf(stackInfo.db_url);
+    if (process.argv.includes('--processor')) {
+      console.log(processor);
+      return;
+    }
     const measuredFloors: Floor[] = ['rows', 'keys'];
     // The first round only warms up.
     for (let round = 0; round <= rounds; round += 1) {
@@ -243,6 +268,7 @@ await withStarted(start, async ({ stackInfo, dataDir }) => {
       setup: { callbacks: perRound * rounds, rounds },
       results: [...timings].map(([name, found]) => ({ name, ...summary(found) })),
       ratios: Object.fromEntries([
+        ...Object.entries(processor),
         ...against('HTTP, repeated', 'HTTP, first'),
         ...against('SQL, repeated', 'SQL, first'),
         ...against('SQL, first', 'HTTP, first'),

@@ -10,7 +10,16 @@ import {
   slotsOf,
 } from '#tests/support/sql-fixtures.ts';
 import { withStarted } from '#tests/support/with-started.ts';
-import { median, percentile, rounded, summary, type Timing, time, timesFaster } from './measure.ts';
+import {
+  median,
+  percentile,
+  processorRatios,
+  rounded,
+  summary,
+  type Timing,
+  time,
+  timesFaster,
+} from './measure.ts';
 import { report } from './report.ts';
 
 /**
@@ -26,6 +35,7 @@ const riders = 2000;
 const connections = 32;
 const rounds = 3;
 const turns = 8;
+const processorTurns = 300;
 
 interface Crowd {
   places: number;
@@ -167,6 +177,46 @@ async function rushAll(db: SqlDatabase, { places, quota }: Crowd): Promise<Recor
   return timings;
 }
 
+/** The same by processor time: those who get in, and those who are refused because the race is full. */
+async function processorOf(url: string): Promise<Record<string, number>> {
+  const db = await openDatabase(url, 1);
+  const ratios: Record<string, number> = {};
+  try {
+    for (const [name, places] of [
+      ['entry', processorTurns],
+      ['refused, full', 0],
+    ] as const) {
+      const open = () => createOpenRace(db, { max_peserta: places });
+      const target = await open();
+      const named = { rows: await open(), keys: await open() };
+      await createCounter(db, places, named.rows.race.id);
+      await createCounter(db, places, named.keys.race.id);
+      const users = await createUsers(db, processorTurns);
+      const asks = (enter: (user: string) => Promise<unknown>) => (turn: number) =>
+        enter(users[turn] ?? '').catch((error: Error) => {
+          if (error.message !== 'race_full') {
+            throw error;
+          }
+        });
+      const found = await processorRatios(
+        db,
+        processorTurns,
+        asks((user) => register(db, user, target)),
+        {
+          rows: asks((user) => enterRows(db, 'rows', user, riderArguments(named.rows))),
+          keys: asks((user) => enterRows(db, 'keys', user, riderArguments(named.keys))),
+        },
+      );
+      for (const [what, value] of Object.entries(found)) {
+        ratios[`${name}: ${what}`] = value;
+      }
+    }
+    return ratios;
+  } finally {
+    await db.end();
+  }
+}
+
 /** How many a client that knows no better lets in, of so many places. */
 async function oversell(db: SqlDatabase, places: number): Promise<number> {
   const counter = await createCounter(db, places);
@@ -239,6 +289,11 @@ await withStarted(
     const db = await openDatabase(url, connections);
     try {
       await db.admin.query(floors);
+      const processor = await processorOf(url);
+      if (process.argv.includes('--processor')) {
+        console.log(processor);
+        return;
+      }
       const timings = Object.values(crowds).map(
         () =>
           Object.fromEntries(arms.map((arm): [Arm, Timing[]] => [arm, []])) as Record<
@@ -281,14 +336,17 @@ await withStarted(
             }),
           ),
         ],
-        ratios: Object.fromEntries(
-          names.flatMap((name, index) =>
-            (['bare', 'rows', 'keys'] as const).map((floor) => [
-              `${name}, against ${floor}`,
-              timesFaster(found(index, 'race'), found(index, floor)),
-            ]),
+        ratios: {
+          ...processor,
+          ...Object.fromEntries(
+            names.flatMap((name, index) =>
+              (['bare', 'rows', 'keys'] as const).map((floor) => [
+                `${name}, against ${floor}`,
+                timesFaster(found(index, 'race'), found(index, floor)),
+              ]),
+            ),
           ),
-        ),
+        },
       });
     } finally {
       await db.end();

@@ -760,8 +760,7 @@ create trigger follow_gate before update of status_pendaftaran on public.pendaft
 create trigger free_plate before update of status_pendaftaran, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null and (new.status_pendaftaran = 'dibatalkan' or new.lomba_id is distinct from old.lomba_id)) execute function private.free_plate();
 create trigger keep_erased before update on public.pendaftaran_lomba for each row when (old.dihapus_pada is not null) execute function private.keep_erased();
 create trigger keep_number before insert or update of nomor_plat, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null) execute function private.keep_number();
-create trigger share_board_consent after insert on public.pendaftaran_lomba for each row when (new.rider_id is not null) execute function private.share_board_consent();
-create trigger share_board_consent_of_moved after update of lomba_id on public.pendaftaran_lomba for each row when (old.lomba_id <> new.lomba_id) execute function private.share_board_consent();
+create trigger move_board_consent after update of lomba_id on public.pendaftaran_lomba for each row when (old.lomba_id <> new.lomba_id) execute function private.move_board_consent();
 create policy pendaftaran_lomba_read_own on public.pendaftaran_lomba for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.pendaftaran_lomba enable row level security;
 grant select on public.pendaftaran_lomba to authenticated;
@@ -3317,6 +3316,7 @@ create function private.message_pause(p_attempt integer) returns interval langua
 create function private.message_preference(p_token uuid, p_stop boolean default null::boolean) returns boolean language plpgsql security definer; -- 20261127000100_messages.sql
 grant execute on function private.message_preference to anon, authenticated;
 create function private.missing_fields(variadic p_fields text[]) returns jsonb language sql immutable; -- 20261126000400_content.sql
+create function private.move_board_consent() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.move_case(p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean) returns public.case_decision_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.move_case to authenticated;
 create function private.move_entry(p_registration_id uuid, p_category_id uuid) returns public.moved_entry_row language plpgsql security definer; -- 20261128030100_after_paying.sql
@@ -3685,7 +3685,7 @@ create function private.settle_registration(p_registration_id uuid, p_alone bool
 create function private.settlement_answer(report private.laporan_penyedia, p_imported_before boolean) returns public.settlement_report_row language sql stable; -- 20261126000620_settlement_import.sql
 create function private.settlement_reports(p_race_id uuid) returns setof public.settlement_report_row language plpgsql stable security definer; -- 20261126000620_settlement_import.sql
 grant execute on function private.settlement_reports to authenticated;
-create function private.share_board_consent() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
+create function private.share_board_consent(p_registration_id uuid) returns void language plpgsql; -- 20261203000100_board.sql
 create function private.share_of(p_amount bigint, p_place integer, p_many integer) returns bigint language sql immutable; -- 20261121001250_register_riders.sql
 create function private.share_open_race(p_race_id uuid) returns timestamptz language plpgsql; -- 20261121001400_payment_status.sql
 create function private.short_text(p_query text) returns boolean language sql immutable; -- 20261122000100_search.sql

@@ -626,6 +626,8 @@ begin
     coalesce(entry.rider_id, private.family_rider(entry))
   )
   returning * into registration;
+  -- A plain entry is the child's only one in the race, and has nothing to share.
+  perform private.share_board_consent(registration.id);
   return registration;
 end
 $$;

@@ -277,31 +277,37 @@ $$;
 comment on function private.keep_board_consent(uuid, boolean, text, timestamptz, uuid) is
   'Internal: the last word about a child''s name on the board, for all entries of the child in the race; what is no clear yes is a no.';
 
-create function private.share_board_consent() returns trigger
+create function private.share_board_consent(p_registration_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id, pada)
+  select p_registration_id, i.boleh, i.dari, i.user_id, i.pada from private.izin_papan i
+  where i.pendaftaran_id in (select private.entries_of_child(p_registration_id))
+  order by i.pada desc limit 1
+  on conflict (pendaftaran_id) do nothing;
+end
+$$;
+comment on function private.share_board_consent(uuid) is
+  'Internal: a further entry of a child in a race, also one that was moved there, has the word that was given for the child there; a word about another race does not come along. Where the child has no other entry there is nothing to ask.';
+
+create function private.move_board_consent() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'UPDATE' then
-    -- The family spoke of the board of one race: nobody has asked it about this one.
-    delete from private.izin_papan i where i.pendaftaran_id = new.id;
-    if private.has_board(old.lomba_id) then
-      insert into private.katalog_berubah (berkas) values ('papan/' || old.lomba_id);
-    end if;
+  -- The family spoke of the board of one race: nobody has asked it about this one.
+  delete from private.izin_papan i where i.pendaftaran_id = new.id;
+  if private.has_board(old.lomba_id) then
+    insert into private.katalog_berubah (berkas) values ('papan/' || old.lomba_id);
   end if;
-  insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id, pada)
-  select new.id, i.boleh, i.dari, i.user_id, i.pada from private.izin_papan i
-  where i.pendaftaran_id in (select private.entries_of_child(new.id))
-  order by i.pada desc limit 1
-  on conflict (pendaftaran_id) do nothing;
+  perform private.share_board_consent(new.id);
   return null;
 end
 $$;
-comment on function private.share_board_consent() is
-  'Trigger on pendaftaran_lomba: a further entry of a child in a race, also one that was moved there, has the word that was given for the child there; a word about another race does not come along.';
-create trigger share_board_consent after insert on public.pendaftaran_lomba
-  for each row when (new.rider_id is not null) execute function private.share_board_consent();
-create trigger share_board_consent_of_moved after update of lomba_id on public.pendaftaran_lomba
-  for each row when (old.lomba_id <> new.lomba_id) execute function private.share_board_consent();
+comment on function private.move_board_consent() is
+  'Trigger on pendaftaran_lomba: an entry that was moved to another race leaves the word about its board behind.';
+create trigger move_board_consent after update of lomba_id on public.pendaftaran_lomba
+  for each row when (old.lomba_id <> new.lomba_id) execute function private.move_board_consent();
 
 create function private.settle_board_consent(p_registration_id uuid) returns void
 language plpgsql set search_path = ''

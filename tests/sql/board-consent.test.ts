@@ -9,6 +9,7 @@ import {
   linkCategory,
   type Order,
   type Registration,
+  register,
 } from '#tests/support/sql-fixtures.ts';
 import { actsOf, organiserOf } from '#tests/support/sql-organiser.ts';
 import { sqlRaceDay } from '#tests/support/sql-race-day.ts';
@@ -126,11 +127,14 @@ test('a further entry of the child has the word that was given already', async (
   const second = await createCategory(db);
   await linkCategory(db, target.race, second);
   await db.admin.query(
-    `insert into public.pendaftaran_lomba
-     select (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'kategori_id', $3::text, 'kode_masuk', $2::text,
-       'kunci_permintaan', $2::text, 'nomor_plat', null))).*
-     from public.pendaftaran_lomba p where p.id = $1`,
-    [order.registration.id, randomUUID(), second.id],
+    'update public.lomba set dua_kategori = true, satu_rider_per_akun = false where id = $1',
+    [target.race.id],
+  );
+  await register(
+    db,
+    order.user,
+    { race: target.race, category: second },
+    { full_name: order.registration.nama_lengkap_rider },
   );
   const { rows } = await db.admin.query(
     `select i.boleh from private.izin_papan i join public.pendaftaran_lomba p on p.id = i.pendaftaran_id
