@@ -28,6 +28,7 @@ import {
   markSent,
   openChains,
   takeDecisions,
+  takenOf,
 } from '#organiser/parts/race-day/chain-store.ts';
 import { toShow } from '#organiser/parts/race-day/tails.ts';
 import type { DayServer } from './server.ts';
@@ -239,22 +240,22 @@ export class DecidingPhone {
       const decisions = waiting.map(({ decision }) => decision);
       const answer = await server.send(decisions);
       count(wire, decisions, answer);
-      await markSent(this.disk, waiting.slice(0, answer.accepted));
+      await markSent(this.disk, takenOf(waiting, answer.stopped));
       this.kept = await decisionsOf(this.disk, this.raceId);
-      if (answer.refusal === null) {
+      if (answer.stopped.length === 0) {
         break;
       }
-      const { code } = answer.refusal;
-      const stopped = decisions[answer.accepted] as Decision;
-      if (!becauseOfAnotherPhone.includes(code)) {
-        throw new Error(`race-day refused ${stopped.kind} with ${code}.`);
+      for (const { chain, n, code, kept } of answer.stopped) {
+        // Only because another phone decided.
+        if (!kept) {
+          throw new Error(`race-day refused number ${n} of ${chain} with ${code}.`);
+        }
       }
       await this.hear();
-      // What waits behind it, of chains that are still this phone's, goes now.
-      if (this.unsent.some(({ id }) => id === stopped.id)) {
-        throw new Error(
-          `${this.device}: ${stopped.kind} was refused with ${code} and did not give way`,
-        );
+      for (const { chain, n, code } of answer.stopped) {
+        if (this.kept.some((one) => !one.sent && one.chain === chain && one.n === n)) {
+          throw new Error(`${this.device}: number ${n} of ${chain} (${code}) did not give way`);
+        }
       }
     }
     await this.hear();
@@ -299,15 +300,6 @@ export class DecidingPhone {
     await this.catchUp();
   }
 }
-
-const becauseOfAnotherPhone = [
-  'chain_moved',
-  'term_old',
-  'not_holder',
-  'prev_wrong',
-  'track_moved',
-  'track_unknown',
-];
 
 function placeOf(decision: Decision): string {
   return `${chainOf(decision)}/${decision.n}`;

@@ -317,6 +317,15 @@ export async function nextSeq(database: ChainDatabase): Promise<number> {
   return seq;
 }
 
+/** Which of these are in their chains, where the server says from which number on it has taken nothing. */
+export function takenOf(
+  sent: readonly KeptDecision[],
+  stopped: readonly { readonly chain: string; readonly n: number }[],
+): KeptDecision[] {
+  const from = new Map(stopped.map(({ chain, n }) => [chain, n]));
+  return sent.filter(({ chain, n }) => n < (from.get(chain) ?? Number.POSITIVE_INFINITY));
+}
+
 /** The server has these now. */
 export async function markSent(
   database: ChainDatabase,

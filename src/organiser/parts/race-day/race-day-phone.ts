@@ -63,6 +63,7 @@ import {
   putBackChains,
   raceOf,
   takeDecisions,
+  takenOf,
 } from './chain-store.ts';
 import { completeOrder } from './day-order.ts';
 import { DecidingTab, type Tab } from './deciding-tab.ts';
@@ -782,10 +783,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         this.#raceId,
         waiting.map(({ decision }) => decision),
       );
-      const from = new Map(answer.stopped.map(({ chain, n }) => [chain, n]));
-      const taken = waiting.filter(
-        ({ chain, n }) => n < (from.get(chain) ?? Number.POSITIVE_INFINITY),
-      );
+      const taken = takenOf(waiting, answer.stopped);
       await markSent(this.#database, taken);
       for (const { chain, code, facts } of answer.stopped) {
         // What another phone decided meanwhile comes with the next question; what is refused for good goes on waiting.
