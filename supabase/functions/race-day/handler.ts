@@ -107,10 +107,14 @@ async function take(
     }
   }
   await record(deps, log, token, race, runs, stopped);
-  for (const [chain, { n, code, kept }] of stopped) {
-    if (kept) {
-      const left = sent.filter((one) => one.chain === chain && one.n >= n);
-      await keep(deps, token, race, code, left);
+  for (const [chain, stop] of stopped) {
+    if (stop.kept) {
+      const left = sent.filter((one) => one.chain === chain && one.n >= stop.n);
+      await keep(deps, token, race, stop.code, left).catch((error: unknown) => {
+        // The phone goes on asking for it; what was written stays.
+        log('error', 'branch_not_kept', { chain, ...describeError(error) });
+        stop.kept = false;
+      });
     }
   }
   const accepted = sent.filter(({ chain, n }) => n < (stopped.get(chain)?.n ?? Infinity));

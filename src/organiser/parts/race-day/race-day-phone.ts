@@ -849,6 +849,11 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       await this.#reload();
       this.#tab.tell();
     }
+    // Whoever decides now may be in what this version cannot read.
+    const unread = this.#unheard.get(this.#raceId);
+    if (unread !== undefined) {
+      throw unread;
+    }
   }
 
   /** Of each chain what this version reads, up to the first that it does not. */
