@@ -2775,6 +2775,8 @@ create function public.race_chains(race_id uuid, heads jsonb default '{}'::jsonb
 grant execute on function public.race_chains to authenticated;
 create function public.race_classes(race_id uuid) returns setof public.race_class_row language plpgsql stable;
 grant execute on function public.race_classes to authenticated;
+create function public.race_crossings(race_id uuid) returns jsonb language sql stable security definer; -- 20261202000200_race_day.sql
+grant execute on function public.race_crossings to service_role;
 create function public.race_day_entries(race_id uuid) returns setof public.race_day_entry_row language plpgsql stable;
 grant execute on function public.race_day_entries to authenticated;
 create function public.race_for_edit(race_id uuid) returns public.editable_race_row language plpgsql stable;
@@ -3075,6 +3077,7 @@ grant execute on function private.create_organisation to authenticated;
 create function private.create_profile() returns trigger language plpgsql security definer; -- 20261121000300_profiles.sql
 create function private.create_race(p_organisation_id uuid, p_race_id uuid, p_changes jsonb) returns public.editable_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
 grant execute on function private.create_race to authenticated;
+create function private.crossings(p_race_id uuid) returns table(subjek text, waktu timestamptz) language sql stable security definer; -- 20261202000200_race_day.sql
 create function private.day_is_full(p_person uuid, b private.pengembalian) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.days_kept(p_setting text, p_fallback integer) returns interval language sql stable; -- 20261129000400_retention.sql
 create function private.deciding_phones(p_race_id uuid) returns table(perangkat text, orang text) language sql stable; -- 20261202000200_race_day.sql

@@ -2572,6 +2572,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      race_crossings: { Args: { race_id: string }; Returns: Json };
       race_day_entries: {
         Args: { race_id: string };
         Returns: Database['public']['CompositeTypes']['race_day_entry_row'][];

@@ -525,12 +525,47 @@ $$;
 comment on function private.raced_as(uuid) is
   'Internal: what race day makes of an entry (R32): check_in once a moto has started with the child, selesai with a placing and dnf without one when the class is closed; null: nothing yet.';
 
+create function private.crossings(p_race_id uuid) returns table (subjek text, waktu timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select e.subjek, min(e.waktu)
+  from public.peristiwa_lapangan e
+  where e.jenis = 'pos' and e.lomba_id = p_race_id and e.subjek is not null and not e.setelah_lepas
+    and (e.tindakan = 'lewat' or (
+      e.tindakan = 'lembar'
+      and case jsonb_typeof(e.isi -> 'order') when 'array' then jsonb_array_length(e.isi -> 'order') else 0 end > 0
+      and (not e.isi ? 'device' or e.dari_pemutus)
+    ))
+    and not exists (
+      select from public.peristiwa_lapangan u
+      where u.mengurungkan = e.id and (u.perangkat = e.perangkat or u.dari_pemutus)
+    )
+  group by e.subjek;
+$$;
+comment on function private.crossings(uuid) is
+  'Internal: the runs of motos in which somebody was seen crossing the line, as phones name them (number.run, or the first eight of the class''s id/stage/heat/moto/run), and when first. Left out: what was undone, what came from a phone after its end, a scanned sheet that no deciding phone brought.';
+
 create function private.race_begun(p_race_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from private.daftar_kelas d where d.lomba_id = p_race_id and d.mulai);
+  select exists (select from private.daftar_kelas d where d.lomba_id = p_race_id and d.mulai) or exists (
+    -- Called, and seen at the line: the phone that decides has not said yet that it started (R26).
+    select from private.moto m
+    join private.crossings(p_race_id) c on c.subjek in (
+      left(m.kelas_id::text, 8) || '/' || concat_ws('/', m.tahap, m.heat, m.moto, m.jalan),
+      (
+        select max((item ->> 'number')::integer)
+        from private.keputusan k, jsonb_array_elements(k.isi -> 'payload' -> 'items') item
+        where k.lomba_id = p_race_id and k.kelas_id is null and k.isi ->> 'kind' = 'urutan'
+          and item ->> 'class' = m.kelas_id::text
+          and item -> 'moto' = jsonb_build_object('stage', m.tahap, 'heat', m.heat, 'moto', m.moto)
+      ) || '.' || m.jalan
+    )
+    where m.lomba_id = p_race_id and m.status = 'dipanggil'
+  );
 $$;
-comment on function private.race_begun(uuid) is 'Internal: whether somebody has started a moto of the race.';
+comment on function private.race_begun(uuid) is
+  'Internal: whether somebody has started a moto of the race: one that was started, or one that was called and in which somebody has crossed the line (R26).';
 
 create function private.class_is_drawn(p_race_id uuid, p_category_id uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -858,6 +893,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   missing jsonb;
+  taken record;
 begin
   -- A lost plate is replaced: both numbers are the child's for ever (R4).
   insert into private.nomor_lomba (lomba_id, nomor, anak, tetap_sejak)
@@ -869,6 +905,17 @@ begin
     select from public.pendaftaran_lomba p
     where p.lomba_id = nomor_lomba.lomba_id and p.nomor_plat = nomor_lomba.nomor and private.child_of(p) <> excluded.anak
   );
+  select x.baru, p.id, p.nama_panggilan_rider into taken
+  from jsonb_to_recordset(p_tables -> 'plat') x (lama integer, baru integer)
+  join private.nomor_lomba before on before.lomba_id = p_class.lomba_id and before.nomor = x.lama
+  join private.nomor_lomba n on n.lomba_id = p_class.lomba_id and n.nomor = x.baru and n.anak <> before.anak
+  left join public.pendaftaran_lomba p on p.lomba_id = n.lomba_id and private.child_of(p) = n.anak
+  limit 1;
+  if found then
+    perform private.refuse('PT409', 'plate_taken', jsonb_build_object(
+      'nomor_plat', taken.baru, 'pendaftaran_id', taken.id, 'name', coalesce(taken.nama_panggilan_rider, 'anak lain')
+    ));
+  end if;
   insert into private.daftar_kelas (kelas_id, lomba_id, nomor, pendaftaran_id)
   select p_class.id, p_class.lomba_id, e.nomor, e.pendaftaran_id
   from private.entries_of_numbers(p_class, p_tables -> 'daftar') e where e.place = 1
@@ -931,7 +978,7 @@ begin
 end
 $$;
 comment on function private.write_class_tables is
-  'Internal: the rows that follow from a class''s chain, of what the engine folded: {plat: [{lama, baru}], daftar: [plate], mulai: [plate], peserta: [{tahap, nomor, heat}], moto: [{id, tahap, heat, moto, jalan, gate_banyak, status}], baris: [{moto_id, nomor, gate}], hasil: [{moto_id, versi, nomor, hasil, tempat}], penempatan: [{nomor, hasil, final, peringkat}]}. PT409 plate_missing {plates: those that are no child''s of the race}.';
+  'Internal: the rows that follow from a class''s chain, of what the engine folded: {plat: [{lama, baru}], daftar: [plate], mulai: [plate], peserta: [{tahap, nomor, heat}], moto: [{id, tahap, heat, moto, jalan, gate_banyak, status}], baris: [{moto_id, nomor, gate}], hasil: [{moto_id, versi, nomor, hasil, tempat}], penempatan: [{nomor, hasil, final, peringkat}]}. PT409 plate_missing {plates: those that are no child''s of the race}, plate_taken {nomor_plat, pendaftaran_id, name: the child whose number it is}.';
 
 create function private.call_off_entries(p_registration_ids uuid[]) returns void
 language sql set search_path = ''
@@ -1038,7 +1085,7 @@ begin
 end
 $$;
 comment on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb, uuid) is
-  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of that of the track that they name), with the rows that follow (private.write_class_tables) and what follows for the entries (private.raced_as, private.call_off_entries), in one transaction; sender: whose session brought them. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 child_twice, entry_unpaid, plate_missing, PT409 device_seq_used {device, seq}: the phone has given this number to another decision.';
+  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of that of the track that they name), with the rows that follow (private.write_class_tables) and what follows for the entries (private.raced_as, private.call_off_entries), in one transaction; sender: whose session brought them. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 child_twice, entry_unpaid, plate_missing, plate_taken, PT409 device_seq_used {device, seq}: the phone has given this number to another decision.';
 revoke all on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb, uuid) to service_role;
 
@@ -1083,6 +1130,17 @@ comment on function public.keep_branch(uuid, uuid, text, text, jsonb, text[], uu
   'For the function race-day: keeps decisions that were not accepted, each tail once; of one that grew, the longer (R13). unread: those that the engine does not read, as text; sender: whose session brought them.';
 revoke all on function public.keep_branch(uuid, uuid, text, text, jsonb, text[], uuid) from public, anon, authenticated;
 grant execute on function public.keep_branch(uuid, uuid, text, text, jsonb, text[], uuid) to service_role;
+
+create function public.race_crossings(race_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('subject', c.subjek, 'at', private.epoch_ms(c.waktu)) order by c.subjek), '[]')
+  from private.crossings(race_crossings.race_id) c;
+$$;
+comment on function public.race_crossings(uuid) is
+  'For the function race-day: in which runs of motos somebody was seen crossing the line, and when first (private.crossings): [{subject, at: milliseconds since 1970}] (R26).';
+revoke all on function public.race_crossings(uuid) from public, anon, authenticated;
+grant execute on function public.race_crossings(uuid) to service_role;
 
 create function public.branches_told(race_id uuid, device text) returns jsonb
 language sql stable security definer set search_path = ''

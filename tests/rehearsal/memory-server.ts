@@ -45,6 +45,7 @@ export function memoryServer(seed: number, random: Random, size: DaySize): DaySe
     record: async (accepted) => {
       decisions.push(...accepted.decisions.map(({ isi }) => isi as Decision));
     },
+    crossings: async () => [],
     branchesTold: async () => [],
     keepBranch: async (branch) => {
       branches.push(...(branch.decisions as Decision[]));

@@ -351,6 +351,7 @@ test('each role may execute exactly these RPCs', async () => {
     'hold_catalogue_run',
     'keep_branch',
     'order_status',
+    'race_crossings',
     'record_board',
     'record_catalogue_file',
     'record_charge',

@@ -46,6 +46,32 @@ async function scene(riders = 4) {
   return { club, target, day, order, orders };
 }
 
+const judge = randomUUID();
+let actsOfJudge = 0;
+
+/** What a judge's phone sends of a moto; its id. */
+async function seen(
+  sender: string,
+  raceId: string,
+  action: string,
+  subject: string,
+  more: Record<string, unknown> = { payload: { plate: 1 } },
+) {
+  actsOfJudge += 1;
+  const id: string = randomUUID();
+  const act = { id, subject, action, place: 'Finis', device: judge, device_seq: actsOfJudge };
+  const events = JSON.stringify([
+    { ...act, occurred_at: Date.now(), server_offset: 0, undoes: null, payload: null, ...more },
+  ]);
+  await db.rpc(sender, 'send_field_events', { race_id: raceId, kind: 'pos', events });
+  return id;
+}
+
+async function hasBegun(raceId: string): Promise<boolean> {
+  const { rows } = await db.admin.query('select private.race_begun($1) as begun', [raceId]);
+  return rows[0].begun;
+}
+
 async function statusOf({ registration }: Pick<Order, 'registration'>) {
   return (await read<Registration>(db, 'public.pendaftaran_lomba', registration.id))
     .status_pendaftaran;
@@ -325,6 +351,52 @@ describe('a class that is drawn (R33)', () => {
     day.decide('panggil', { moto: q(1, 1) }).decide('mulai', { moto: q(1, 1) });
     await send(day);
     expect((await refusalOf(desk(club.owner).callOff(target.race.id))).code).toBe('race_begun');
+  });
+
+  test('a race is not called off once somebody was seen crossing the line of a called moto (R26)', async () => {
+    const { club, target, day } = await scene();
+    const item = { type: 'moto', number: 27, class: day.of.raceClass, moto: q(1, 1) } as const;
+    await decideFirst(target.race.id, { kind: 'urutan', payload: { items: [item] } });
+    await seen(club.owner, target.race.id, 'lewat', '27.1');
+    // The moto is not called: a tap at an empty line starts nothing.
+    expect(await hasBegun(target.race.id)).toBe(false);
+    day.decide('panggil', { moto: q(1, 1) });
+    await send(day);
+    expect((await refusalOf(desk(club.owner).callOff(target.race.id))).code).toBe('race_begun');
+
+    const other = await scene();
+    other.day.decide('panggil', { moto: q(1, 1) });
+    await send(other.day);
+    const place = `${other.day.of.raceClass.slice(0, 8)}/kualifikasi/1/1/1`;
+    const begun = () => hasBegun(other.target.race.id);
+    const seeThere = (action: string, payload: unknown, more = {}) =>
+      seen(other.club.owner, other.target.race.id, action, place, { payload, ...more });
+    await seeThere('siap', { plate: 1 });
+    await seeThere('lembar', { order: [], dnf: [1], dns: [], dq: [] });
+    expect(await begun()).toBe(false);
+    const tap = await seeThere('lewat', { plate: 1 });
+    expect(await begun()).toBe(true);
+    await seeThere('urungkan', null, { undoes: tap });
+    expect(await begun()).toBe(false);
+    await seeThere('lembar', { order: [1, 2], dnf: [], dns: [], dq: [] });
+    expect(await begun()).toBe(true);
+    expect(
+      await db.rpc('service_role', 'race_crossings', { race_id: other.target.race.id }),
+    ).toEqual([{ subject: place, at: expect.any(Number) }]);
+  });
+
+  test('a lost plate is replaced by no other child’s number (R4)', async () => {
+    const { target, day } = await scene();
+    const stranger = await paidOrder(target);
+    await givePlates([stranger.registration], 71);
+    day.decide('plat_ganti', { old: 1, new: 71 });
+    expect(await refusalOf(send(day))).toMatchObject({
+      code: 'plate_taken',
+      facts: { nomor_plat: 71, pendaftaran_id: stranger.registration.id },
+    });
+    const fine = await scene();
+    fine.day.decide('plat_ganti', { old: 1, new: 71 });
+    await send(fine.day);
   });
 
   test('a calling off that meets the first start waits for it, and is refused', async () => {

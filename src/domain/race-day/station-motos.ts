@@ -1,12 +1,12 @@
 import type { Chain } from '#functions/_shared/racing/chain.ts';
 import { type MotoRef, motoKey, sameMoto } from '#functions/_shared/racing/moto.ts';
+import { type NamedMoto, subjectOf } from '#functions/_shared/racing/moto-subjects.ts';
 import { hasEnded, openMotos } from '#functions/_shared/racing/next-acts.ts';
 import type { RaceState } from '#functions/_shared/racing/race-chain.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { startList } from '#functions/_shared/racing/standing.ts';
 import { type ClassState, findMoto, type Moto, plateOf } from '#functions/_shared/racing/state.ts';
 import { type StartListCode, shortId } from '#functions/_shared/racing/wire.ts';
-import { type NamedMoto, subjectOf } from './observations.ts';
 
 /** A moto as the stations see it. */
 export interface StationMoto extends NamedMoto {

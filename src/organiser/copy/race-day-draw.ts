@@ -283,9 +283,7 @@ export function roundOf(ke: number) {
 export function wayText(way: DrawWay): string {
   return way.way === 'orang'
     ? `Dengan angka ${way.people} orang. Angka panitia: ${sixOf(way.organiser)}.`
-    : way.way === 'tempat'
-      ? 'Dengan bola atau kertas di tempat.'
-      : `Dengan drand ronde ${way.round}.`;
+    : 'Dengan bola atau kertas di tempat.';
 }
 export function sixOf(number: number): string {
   return String(number).padStart(6, '0');

@@ -147,13 +147,14 @@ export const refusals: Record<RefusalCode | PhoneRefusal, Said> = {
   draw_not_due: 'Daftar belum ditutup, atau undian sudah ditunjukkan.',
   draw_locked: 'Undian sudah terkunci sejak moto pertama start.',
   draw_voided_before: 'Undian hanya bisa dibatalkan satu kali tiap kelas.',
-  draw_way: 'Undian kedua hanya di tempat atau dengan angka drand.',
+  draw_way: 'Undian kedua hanya dengan bola atau kertas di tempat.',
   draw_missing: 'Kelas ini belum diundi.',
   batches_wrong: 'Tiap batch harus memuat peserta satu kali, dengan jumlah yang sama rata.',
 
   // Riders
   plate_unknown: ({ plate }) => `Plat ${plate} tidak ada di kelas ini.`,
-  plate_taken: ({ plate }) => `Plat ${plate} sudah dipakai anak lain di kelas ini.`,
+  plate_taken: ({ plate, nomor_plat }) =>
+    `Plat ${plate ?? nomor_plat} sudah dipakai anak lain di lomba ini.`,
   late_after_start: 'Terlambat: moto 1 dari setiap batch yang masih punya gate kosong sudah start.',
   class_full: 'Kelas penuh: semua gate sudah ada pemiliknya, tidak bisa ada susulan.',
   no_free_gate: 'Tidak ada gate kosong di sana.',

@@ -11,6 +11,7 @@ import { endpoint, jsonBody } from '../_shared/http/endpoint.ts';
 import { FunctionError, isPassing } from '../_shared/http/errors.ts';
 import { describeError, type Log } from '../_shared/http/log.ts';
 import { type RaceDayAnswer, raceDayRequest, type Stopped } from '../_shared/race-day/contract.ts';
+import { beforeStart, type Crossing, checkNotCrossed } from '../_shared/race-day/crossings.ts';
 import type {
   Accepted,
   RaceDayDependencies,
@@ -36,6 +37,7 @@ import {
   checkOnTrack,
   foldTracks,
   leaseOf,
+  onTrack,
   type Tracks,
 } from '../_shared/racing/tracks.ts';
 
@@ -91,6 +93,7 @@ async function take(
   const sent = values.map((value) => sentIn(race, value));
   const day = await knownDay(deps, token, race, sent);
   day.told = await branchesTold(deps, race, sent);
+  day.crossings = await crossingsFor(deps, race, sent);
   const stopped = new Map<string, Stopped>();
   const runs: Run[] = [];
   for (const one of sent) {
@@ -244,6 +247,8 @@ interface Day {
   /** What stands in each class, in order. */
   decisions: Map<string, ClassDecision[]>;
   told: ToldBranch[];
+  /** In which runs of motos the server knows that somebody crossed the line. */
+  crossings: readonly Crossing[];
 }
 
 /** How long the answer that tells a phone of a branch may be under way, while the phone decides. */
@@ -261,6 +266,18 @@ async function branchesTold(
       : [],
   );
   return device === undefined ? [] : await deps.branchesTold(race, device);
+}
+
+/** Asked for only where something is sent that belongs before a start. */
+async function crossingsFor(
+  deps: RaceDayDependencies,
+  race: string,
+  sent: readonly Sent[],
+): Promise<readonly Crossing[]> {
+  const isAsked = sent.some(
+    ({ read }) => read.ok && isClassDecision(read.value) && beforeStart.has(read.value.kind),
+  );
+  return isAsked ? await deps.crossings(race) : [];
 }
 
 /**
@@ -338,7 +355,7 @@ async function knownDay(
     }
   }
   const tracks = foldTracks(race, firstHolder, read.filter(isRaceDecision));
-  return { race, tracks, classes, unreadable, decisions: ofClasses, told: [] };
+  return { race, tracks, classes, unreadable, decisions: ofClasses, told: [], crossings: [] };
 }
 
 /** Takes one decision into the day; null when it is there already. */
@@ -368,6 +385,10 @@ function accept(day: Day, read: Sent['read'], sent: readonly Sent[]): Decision |
   }
   checkOnTrack(day.tracks, chain, decision);
   checkBranches(day, chain, decision, sent);
+  // What is taken back in the same breath may pass, or what follows it could never be sent.
+  if (!isUndoneIn(sent, decision)) {
+    checkNotCrossed(day.crossings, onTrack(day.tracks, chain.track).state, chain, decision);
+  }
   day.classes.set(decision.class, answer.chain);
   day.decisions.set(decision.class, [...(day.decisions.get(decision.class) ?? []), decision]);
   return decision;

@@ -120,10 +120,13 @@ export class ClassDay {
     return (list ?? []).map(({ rider }) => plateOf(this.state, rider));
   }
 
-  /** Calls the moto where it has not been called, and enters this result; the rest of the list finishes by plate. */
+  /** Calls and starts the moto where that is missing, as the phone does, and enters this result; the rest of the list finishes by plate. */
   race(moto: MotoRef, result: Partial<Finish> = {}): this {
     if (findMoto(this.state, moto).moto.status === 'menunggu') {
       this.decide('panggil', { moto });
+    }
+    if (findMoto(this.state, moto).moto.status === 'dipanggil') {
+      this.decide('mulai', { moto });
     }
     const { order = [], dnf = [], dns = [], dq = [] } = result;
     const named = new Set([...order, ...dnf, ...dns, ...dq]);

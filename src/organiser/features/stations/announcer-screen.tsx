@@ -6,10 +6,10 @@ import {
   observed,
   plateIn,
   podiumOf,
-  subjectsOf,
 } from '#domain/race-day/observations.ts';
 import { isAbsent, type StartMarks, startArea } from '#domain/race-day/start-area.ts';
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
+import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { findMoto, platesOf } from '#functions/_shared/racing/state.ts';
@@ -62,6 +62,7 @@ export function Component() {
   return (
     <StationFrame
       raceId={id}
+      day={day}
       title={copy.announcerTitle}
       status={status}
       broken={broken}

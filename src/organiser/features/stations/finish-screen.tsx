@@ -1,13 +1,13 @@
 import { List } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { subjectsOf } from '#domain/race-day/observations.ts';
 import {
   isSameMoto,
   motoOfNumber,
   onTrackOnly,
   type StationMoto,
 } from '#domain/race-day/station-motos.ts';
+import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
@@ -56,6 +56,7 @@ export function Component() {
   return (
     <StationFrame
       raceId={id}
+      day={day}
       title={copy.finishTitle}
       status={status}
       broken={broken}

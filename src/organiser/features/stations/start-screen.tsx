@@ -1,9 +1,10 @@
 import { Megaphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { gearReasons, type Observation, subjectsOf } from '#domain/race-day/observations.ts';
+import { gearReasons, type Observation } from '#domain/race-day/observations.ts';
 import { type AtStart, startArea } from '#domain/race-day/start-area.ts';
 import { platesOf, type StationMoto } from '#domain/race-day/station-motos.ts';
+import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import {
@@ -62,7 +63,14 @@ export function Component() {
   };
 
   return (
-    <StationFrame raceId={id} title={copy.startTitle} status={status} broken={broken} track={track}>
+    <StationFrame
+      raceId={id}
+      day={day}
+      title={copy.startTitle}
+      status={status}
+      broken={broken}
+      track={track}
+    >
       <div className="grid content-start gap-5 overflow-y-auto px-3 py-3">
         {lost && <Alarm>{copy.notStored}</Alarm>}
         {phone === null && !broken && <p role="status">{copy.opening}</p>}

@@ -8,6 +8,8 @@ import { useReadiness } from '#organiser/parts/field-log/readiness.ts';
 import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
 import { SyncLine } from '#organiser/parts/field-log/sync-line.tsx';
 import { keptReader } from '#organiser/parts/qr-reader/decoder.ts';
+import { LineStarts } from '#organiser/parts/race-day/line-starts.tsx';
+import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import type { StationStatus } from '#organiser/parts/stations/station-phone.ts';
 import type { StationTrack } from '#organiser/parts/stations/use-station-track.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -17,6 +19,8 @@ const words = { signedOut: copy.signedOut, removed: copy.removed };
 
 interface StationFrameProps {
   raceId: string;
+  /** What is decided: the director's own phone may stand at a station too. */
+  day: RaceDay;
   title: string;
   status: StationStatus;
   /** The phone refuses to store anything. */
@@ -31,6 +35,7 @@ interface StationFrameProps {
 /** Bright in the sun, whatever the phone's theme; the screen stays on. */
 export function StationFrame({
   raceId,
+  day,
   title,
   status,
   broken,
@@ -61,6 +66,7 @@ export function StationFrame({
       </header>
       <ReadyLine ready={ready} quiet />
       {track !== null && <ChooseTrack {...track} />}
+      <LineStarts day={day} />
       {broken && <Alarm>{copy.storageBroken}</Alarm>}
       {status.trouble !== null && (
         <Alarm>

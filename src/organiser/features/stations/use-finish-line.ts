@@ -1,13 +1,9 @@
 import { useMemo } from 'react';
 import { type FinishNotes, finishNotes } from '#domain/race-day/finish-line.ts';
-import {
-  fieldsOf,
-  type Mark,
-  type StationAction,
-  subjectsOf,
-} from '#domain/race-day/observations.ts';
+import { fieldsOf, type Mark, type StationAction } from '#domain/race-day/observations.ts';
 import { type StartMarks, startArea } from '#domain/race-day/start-area.ts';
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
+import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import type {
   StationAct,

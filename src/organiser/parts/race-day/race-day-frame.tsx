@@ -19,6 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useOnline } from '#ui/online.ts';
 import { ControlNotices } from './control-notices.tsx';
 import { holdsLease } from './held-lease.ts';
+import { LineStarts } from './line-starts.tsx';
 import { hasTwoTracks } from './tracks.ts';
 import type { RaceDay } from './use-race-day.ts';
 
@@ -80,6 +81,7 @@ export function RaceDayFrame({
         <Content day={day}>
           {day.practiceOf === null && <ReadyLine ready={ready} quiet={!saysReady} />}
           {notices && <ControlNotices day={day} />}
+          <LineStarts day={day} />
           {children}
         </Content>
       </main>

@@ -15,7 +15,9 @@ import { seal } from '#api/platform/sealing.ts';
 import { personalKey, readSession } from '#api/platform/session-store.ts';
 import { FieldClock } from '#domain/field-log/clock.ts';
 import { pauseAfter } from '#domain/field-log/wire.ts';
-import { append, type Chain, emptyChain } from '#functions/_shared/racing/chain.ts';
+import { LineWatch } from '#domain/race-day/line-watch.ts';
+import type { Observation } from '#domain/race-day/observations.ts';
+import { append, type Chain, decide, emptyChain } from '#functions/_shared/racing/chain.ts';
 import {
   type ClassAct,
   type ClassDecision,
@@ -25,14 +27,17 @@ import {
   type RaceDecision,
 } from '#functions/_shared/racing/decisions.ts';
 import { chainOfTrack, decisionId } from '#functions/_shared/racing/derived-ids.ts';
+import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
+import { calledMotos } from '#functions/_shared/racing/next-acts.ts';
 import {
   appendToRace,
   emptyRaceChain,
   type RaceChain,
   racedToSay,
 } from '#functions/_shared/racing/race-chain.ts';
+import { checkPlateOfRace, platesOfChild } from '#functions/_shared/racing/race-plates.ts';
 import { readDecision, readOrNot } from '#functions/_shared/racing/read-decision.ts';
-import { attempt, Refusal } from '#functions/_shared/racing/refusal.ts';
+import { attempt, Refusal, refuse } from '#functions/_shared/racing/refusal.ts';
 import {
   appendToTracks,
   checkNumbers,
@@ -65,7 +70,7 @@ import {
   takeDecisions,
   takenOf,
 } from './chain-store.ts';
-import { completeOrder } from './day-order.ts';
+import { completeOrder, motoNumber } from './day-order.ts';
 import { DecidingTab, type Tab } from './deciding-tab.ts';
 import { noteLease } from './held-lease.ts';
 import { openPractice, wipePractice } from './practice.ts';
@@ -175,6 +180,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   readonly #device: string;
   readonly #clock: FieldClock;
   readonly #tab: DecidingTab;
+  readonly #line = new LineWatch();
   readonly #listeners = new Set<() => void>();
   #race: KeptRace | null;
   #entries: readonly RaceDayEntry[] = [];
@@ -288,6 +294,35 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     const pause = pauseAfter(this.#overworked);
     // One phone decides; the others, of which there are many, ask half as often.
     return this.#holdsOne() ? pause : 2 * pause;
+  }
+
+  /**
+   * Starts the called motos in which children have crossed the line (R26), where this phone decides. A moto that a protest stops waits for its reason.
+   *
+   * @param seen what the stations saw, as far as this phone has seen, heard or scanned it
+   * @param now this phone's clock: milliseconds since 1970
+   * @returns after how many milliseconds it is to be asked again, because a crossing will have stood long enough; null: nothing waits
+   */
+  startFromLine(seen: Iterable<Observation>, now = Date.now()): Promise<number | null> {
+    const all = [...seen];
+    return this.#inTurn(async () => {
+      const waits: number[] = [];
+      for (const { id, chain } of this.#classes) {
+        const lease = this.#status.tracks.find(({ track }) => track === chain.track);
+        for (const { ref, moto } of lease?.deciding ? calledMotos(chain.state) : []) {
+          const number = motoNumber(lease?.chain.state, id, ref);
+          const names = subjectsOf({ number, raceClass: id, ref, run: moto.run });
+          const { started, waitMs } = this.#line.look(all, names, now);
+          const start: ClassAct = { kind: 'mulai', payload: { moto: ref } };
+          if (started && attempt(() => decide(chain.state, start, chain.n + 1)).ok) {
+            await this.#decide(id, [start]);
+          } else if (waitMs !== null) {
+            waits.push(waitMs);
+          }
+        }
+      }
+      return waits.length === 0 ? null : Math.min(...waits);
+    });
   }
 
   /** What this phone has decided or heard of, in the order in which it did: for a tail or a print. */
@@ -619,6 +654,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
               tracksAt = after;
             } else {
               checkOnTrack(tracksAt, classAt as Chain, decision);
+              this.#checkPlate(decision);
               classAt = append(classAt as Chain, decision).chain;
             }
             made.push(decision);
@@ -635,8 +671,8 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
           };
           sayWhatRan();
           for (const [index, act] of acts.entries()) {
-            const answer = attempt(() => add(act));
-            // A result calls its moto in the same press (R26), but for one that ran under the last holder.
+            const answer = attempt(() => add(ofThisPress(act, made)));
+            // A result calls and starts its moto in the same press (R26), but for one that ran under the last holder.
             const isNoCall =
               !answer.ok && answer.refusal.code === 'moto_raced' && index < acts.length - 1;
             if (!answer.ok && !isNoCall) {
@@ -663,6 +699,22 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       throw error;
     });
     void this.sync();
+  }
+
+  /** A new plate is no other child's, in no class and in no entry of the race (R4). @throws Refusal `plate_taken` */
+  #checkPlate({ kind, payload }: ClassDecision): void {
+    if (kind !== 'plat_ganti') {
+      return;
+    }
+    const states = this.#classes.map(({ chain }) => chain.state);
+    checkPlateOfRace(states, payload);
+    const own = platesOfChild(states, [payload.old]);
+    const childOf = (plates: ReadonlySet<number>) =>
+      this.#entries.find(({ nomor_plat }) => nomor_plat !== null && plates.has(nomor_plat))?.anak;
+    const wearer = childOf(new Set([payload.new]));
+    if (wearer !== undefined && wearer !== childOf(own)) {
+      refuse('plate_taken', { plate: payload.new });
+    }
   }
 
   /** @throws Refusal, where the decisions do not follow from what this phone knows */
@@ -1188,6 +1240,12 @@ function firstHolderIn(decisions: readonly Decision[]): string | null {
     (decision) => decision.class === null && decision.track === undefined && decision.n === 1,
   );
   return first?.term === 1 ? first.device : null;
+}
+
+/** A result that becomes official in the press that enters it is named by the number that it got there. */
+function ofThisPress<Act extends ClassAct | RaceAct>(act: Act, made: readonly Decision[]): Act {
+  const entered = act.kind === 'resmi' && made.findLast(({ kind }) => kind === 'hasil');
+  return entered ? { ...act, payload: { ...act.payload, result: entered.n } } : act;
 }
 
 interface Folded {

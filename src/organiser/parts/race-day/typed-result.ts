@@ -16,16 +16,29 @@ export interface TypedResult {
   readonly refusal: Refusal | null;
 }
 
-/** What is decided when a result is entered: a moto that was not called is called in the same press (R26). `rests` says on what. */
+/** What a result rests on, and why it is entered although a protest below the moto is open (R25). */
+interface Rests {
+  cites?: readonly string[];
+  despite?: string;
+}
+
+/** What is decided when a result is entered (R26): a moto that was not called is called and started in the same press. */
 export function resultActs(
   state: ClassState,
   moto: MotoRef,
   finish: Finish,
-  rests: { cites?: readonly string[] } = {},
+  { despite, ...rests }: Rests = {},
 ): ClassAct[] {
   const { status, run } = findMoto(state, moto).moto;
-  const entered: ClassAct = { kind: 'hasil', payload: { moto, run, ...finish, ...rests } };
-  return status === 'menunggu' ? [{ kind: 'panggil', payload: { moto } }, entered] : [entered];
+  const payload = { moto, ...(despite !== undefined && { despite }) };
+  const acts: ClassAct[] = [];
+  if (status === 'menunggu') {
+    acts.push({ kind: 'panggil', payload });
+  }
+  if (status === 'menunggu' || status === 'dipanggil') {
+    acts.push({ kind: 'mulai', payload });
+  }
+  return [...acts, { kind: 'hasil', payload: { moto, run, ...finish, ...rests } }];
 }
 
 /**
@@ -41,7 +54,8 @@ export function readResult(state: ClassState, n: number, moto: MotoRef, text: st
   const isOfficial = findMoto(state, moto).moto.status === 'resmi';
   const acts: ClassAct[] = isOfficial
     ? [{ kind: 'koreksi', payload: { moto, ...finish, reason: 'dicoba' } }]
-    : resultActs(state, moto, finish);
+    : // An open protest is asked about when the result is entered.
+      resultActs(state, moto, finish, { despite: 'dicoba' });
   const tried = attempt(() => acts.reduce((at, act, index) => decide(at, act, n + index), state));
   if (tried.ok) {
     return { finish, missing: [], refusal: null };

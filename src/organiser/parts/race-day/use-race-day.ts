@@ -43,6 +43,7 @@ export interface RaceDay extends Omit<RaceDayStatus, 'state'> {
   readonly unsent: number;
   readonly decide: RaceDayPhone['decide'];
   readonly completeOrder: RaceDayPhone['completeOrder'];
+  readonly startFromLine: RaceDayPhone['startFromLine'];
   readonly takeTail: RaceDayPhone['takeTail'];
   readonly takeOver: RaceDayPhone['takeOver'];
   readonly openTrack: RaceDayPhone['openTrack'];
@@ -72,6 +73,7 @@ export function useRaceDay(): RaceDay {
         state: broken ? 'storage_refused' : 'loading',
         decide: notOpen,
         completeOrder: notOpen,
+        startFromLine: notOpen,
         takeTail: notOpen,
         takeOver: notOpen,
         openTrack: notOpen,
@@ -89,6 +91,7 @@ export function useRaceDay(): RaceDay {
       decide: ((of: never, ...acts: [never]) =>
         phone.decide(of, ...acts)) as RaceDayPhone['decide'],
       completeOrder: (track) => phone.completeOrder(track),
+      startFromLine: (seen, now) => phone.startFromLine(seen, now),
       takeTail: (decisions) => phone.takeTail(decisions),
       takeOver: (payload, track) => phone.takeOver(payload, track),
       openTrack: () => phone.openTrack(),

@@ -54,7 +54,8 @@ export class StationPhone {
   readonly #queue: PressQueue;
   readonly #listeners = new Set<() => void>();
   #status: StationStatus;
-  #askEveryMs: number | null = null;
+  /** How often each screen that is open wants to hear the others. */
+  readonly #paces = new Set<{ readonly everyMs: number }>();
 
   private constructor(field: FieldPhone<StationAction>, transport: StationTransport) {
     this.#field = field;
@@ -104,15 +105,20 @@ export class StationPhone {
     return this.#field.sync();
   }
 
-  /** How often it asks what the others saw: the director soon, a judge whom nobody tells anything seldom. */
-  askEvery(milliseconds: number | null): void {
-    this.#askEveryMs = milliseconds;
+  /**
+   * How often it asks what the others saw: the director soon, a judge whom nobody tells anything seldom. Of several the soonest.
+   * @returns ends it
+   */
+  askEvery(everyMs: number): () => void {
+    const pace = { everyMs };
+    this.#paces.add(pace);
+    return () => this.#paces.delete(pace);
   }
 
   pause(): number {
-    return this.#field.isOverworked()
+    return this.#field.isOverworked() || this.#paces.size === 0
       ? this.#field.pause()
-      : (this.#askEveryMs ?? this.#field.pause());
+      : Math.min(...[...this.#paces].map(({ everyMs }) => everyMs));
   }
 
   subscribe = (listener: () => void): (() => void) => {

@@ -19,9 +19,6 @@ const kind: PhoneKind<StationPhone> = {
 export function useStationPhone(raceId: string, askEveryMs: number) {
   const opened = useFieldPhone<StationStatus, StationPhone>(kind, raceId, nothing);
   const { phone } = opened;
-  useEffect(() => {
-    phone?.askEvery(askEveryMs);
-    return () => phone?.askEvery(null);
-  }, [phone, askEveryMs]);
+  useEffect(() => phone?.askEvery(askEveryMs), [phone, askEveryMs]);
   return opened;
 }

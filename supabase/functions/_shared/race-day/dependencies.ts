@@ -4,6 +4,7 @@ import { asCaller, asService, refusalFor } from '../database.ts';
 import { readPlatform } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';
 import type { Decision } from '../racing/decisions.ts';
+import type { Crossing } from './crossings.ts';
 import type { ClassRows } from './rows.ts';
 
 /** What the database holds of a race's decisions, as the caller may read it. */
@@ -45,6 +46,8 @@ export interface RaceDayDependencies {
     },
     token: string,
   ): Promise<void>;
+  /** In which runs of the race's motos somebody was seen crossing the line. */
+  crossings(race: string): Promise<Crossing[]>;
   /** The branches that a phone was told of (R13). */
   branchesTold(race: string, device: string): Promise<ToldBranch[]>;
   appOrigins: readonly string[];
@@ -58,6 +61,8 @@ export interface ToldBranch {
 }
 
 const toldRows = z.array(z.object({ decisions: z.array(z.unknown()), told_at: z.number() }));
+
+const crossingRows = z.array(z.object({ subject: z.string(), at: z.number() }));
 
 const chainsRow = z.object({
   may_decide: z.boolean(),
@@ -102,6 +107,9 @@ export function raceDayDependencies(
       } catch (error) {
         throw refusalFor(error);
       }
+    },
+    async crossings(race) {
+      return crossingRows.parse(await service.rpc('race_crossings', { race_id: race }));
     },
     async branchesTold(race, device) {
       const rows = toldRows.parse(await service.rpc('branches_told', { race_id: race, device }));

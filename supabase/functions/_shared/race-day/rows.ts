@@ -108,9 +108,10 @@ function started(state: ClassState): ReadonlySet<number> {
     for (const rider of startersOf(group, 'sementara')) {
       riders.add(rider);
     }
-    for (const { status, list } of group.motos) {
-      if (status === 'berjalan') {
-        for (const { rider } of list ?? []) {
+    for (const { status, began } of group.motos) {
+      // Runs now, or was stopped on the track: a start is for ever (R26). With a result it is known who stayed away.
+      if (status === 'berjalan' || status === 'menunggu' || status === 'dipanggil') {
+        for (const rider of began) {
           riders.add(rider);
         }
       }

@@ -2,7 +2,7 @@ import { canonicalJson } from './canonical.ts';
 import { type ClassAct, type ClassDecision, type Decision, trackOf } from './decisions.ts';
 import { checkDecisionId } from './derived-ids.ts';
 import { addLate, closeList, compaction, drawClass, voidDraw } from './draw-acts.ts';
-import { motoKey } from './moto.ts';
+import { type MotoRef, motoKey } from './moto.ts';
 import {
   callMoto,
   correctResult,
@@ -14,6 +14,7 @@ import {
   runAgain,
   startMoto,
   stopMoto,
+  withoutResult,
 } from './moto-acts.ts';
 import { openMotos } from './next-acts.ts';
 import { attempt, type Refusal, refuse } from './refusal.ts';
@@ -49,7 +50,7 @@ export interface Chain {
   /** Decisions that hold and can be undone one after the other, with the state before each. */
   readonly holding: readonly {
     readonly n: number;
-    readonly kind: ClassAct['kind'];
+    readonly act: ClassAct;
     readonly before: ClassState;
   }[];
   /** Decisions that were undone: what n, by which n. */
@@ -165,23 +166,45 @@ export function undoable(
 ): { readonly n: number; readonly kind: ClassAct['kind'] } | null {
   const last = chain.holding.at(-1);
   const over = chain.state.closed !== null || chain.state.phase === 'batal';
-  return last && !over && !final.has(last.kind) ? last : null;
+  return last && !over && !final.has(last.act.kind) ? { n: last.n, kind: last.act.kind } : null;
 }
 
-/** The last decision is undone (R27): the state before it is the state again. */
+/** The last decision is undone (R27): the state before it is the state again, but that of an undone result the start stays (R26). */
 function undo(chain: Chain, n: number, of: number): Pick<Chain, 'state' | 'holding' | 'undone'> {
   const last = chain.holding.at(-1);
   if (!last || last.n !== of) {
     return refuse('undo_not_last', { last: last?.n ?? null });
   }
-  if (final.has(last.kind)) {
-    refuse('undo_final', { kind: last.kind });
+  const { act, before } = last;
+  if (final.has(act.kind)) {
+    refuse('undo_final', { kind: act.kind });
   }
-  return {
-    state: last.before,
-    holding: chain.holding.slice(0, -1),
-    undone: [...chain.undone, { n: of, by: n }],
-  };
+  const state = act.kind === 'hasil' ? withoutResult(before, act.payload.moto) : before;
+  const holding = chain.holding.slice(0, -1);
+  const undone = [...chain.undone, { n: of, by: n }];
+  if (act.kind === 'hasil' && state !== before) {
+    // In the place of the result stands the start that it was.
+    const start: ClassAct = { kind: 'mulai', payload: { moto: act.payload.moto } };
+    holding.push({ n: of, act: start, before });
+  }
+  return { state, holding, undone };
+}
+
+/**
+ * The chain as it stands once these called motos count as started, because somebody has crossed the line in them (R26): what is decided before a start
+ * only is refused upon it. No decision is added.
+ */
+export function withStarts(chain: Chain, motos: readonly MotoRef[]): Chain {
+  let at = chain;
+  for (const moto of motos) {
+    const before = at.state;
+    const act: ClassAct = { kind: 'mulai', payload: { moto, despite: 'sudah jalan' } };
+    const started = attempt(() => decide(before, act, chain.n));
+    if (started.ok) {
+      at = { ...at, state: started.value, holding: [...at.holding, { n: chain.n, act, before }] };
+    }
+  }
+  return at;
 }
 
 /**
@@ -189,6 +212,9 @@ function undo(chain: Chain, n: number, of: number): Pick<Chain, 'state' | 'holdi
  * called stands on the track where it was called, and is ended there first.
  */
 function moveTo(chain: Chain, track: number): Pick<Chain, 'track'> {
+  if (chain.state.phase === 'batal') {
+    refuse('class_void');
+  }
   if (chain.track === track) {
     refuse('track_same', { track });
   }
@@ -264,7 +290,7 @@ function changedBy(chain: Chain, decision: ClassDecision): Partial<Chain> {
     default:
       return {
         state: decide(chain.state, decision, n),
-        holding: [...chain.holding, { n, kind, before: chain.state }],
+        holding: [...chain.holding, { n, act: decision, before: chain.state }],
       };
   }
 }

@@ -3,12 +3,10 @@ import { refuse } from './refusal.ts';
 import { sha256 } from './sha256.ts';
 
 /**
- * Where the chance comes from: numbers of at least three people besides the organiser (R6), a public beacon's round that
- * lies ahead, or lots on a stage before everybody's eyes.
+ * Where the chance comes from: numbers of at least three people besides the organiser (R6), or lots on a stage before everybody's eyes.
  */
 export type DrawWay =
   | { readonly way: 'orang'; readonly people: number; readonly organiser: number }
-  | { readonly way: 'drand'; readonly chain: string; readonly round: number }
   | { readonly way: 'tempat' };
 
 /** What is fixed before any chance exists (R5). */
@@ -27,14 +25,7 @@ export interface Commitment {
 }
 
 function wayLine(draw: DrawWay): string {
-  switch (draw.way) {
-    case 'orang':
-      return `orang ${draw.people} ${draw.organiser}`;
-    case 'drand':
-      return `drand ${draw.chain} ${draw.round}`;
-    case 'tempat':
-      return 'tempat';
-  }
+  return draw.way === 'orang' ? `orang ${draw.people} ${draw.organiser}` : draw.way;
 }
 
 /** The text of R5: eleven lines joined by a newline, none at the end, ids in lower case. */

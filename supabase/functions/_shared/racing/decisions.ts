@@ -62,7 +62,6 @@ export type ClassAct =
   | Act<
       'undi',
       | { readonly way: 'orang'; readonly numbers: readonly number[] }
-      | { readonly way: 'drand'; readonly randomness: string }
       | { readonly way: 'tempat'; readonly batches: readonly (readonly number[])[] }
     >
   | Act<'batal_undian', { reason: string }>

@@ -175,20 +175,15 @@ export function drawClass(state: ClassState, payload: Payload<'undi'>, n: number
   }
   const format = formatOf(state);
   const { way } = committed;
-  const seeded = (chance: string) => {
-    const seed = seedOf(state.race, state.raceClass, listHash(state.list), chance);
-    return { chance, seed, batches: rulesOf(state).draw(seed, state.list, format.gates) };
-  };
   const drawn = () => {
     if (payload.way === 'orang' && way.way === 'orang') {
       checkNumbers(payload.numbers);
       if (payload.numbers.length !== way.people) {
         refuse('chance_wrong', { expected: way.people });
       }
-      return seeded(chanceOf(way.organiser, payload.numbers));
-    }
-    if (payload.way === 'drand' && way.way === 'drand') {
-      return seeded(payload.randomness);
+      const chance = chanceOf(way.organiser, payload.numbers);
+      const seed = seedOf(state.race, state.raceClass, listHash(state.list), chance);
+      return { chance, seed, batches: rulesOf(state).draw(seed, state.list, format.gates) };
     }
     if (payload.way === 'tempat' && way.way === 'tempat') {
       checkTypedBatches(payload.batches, state.list, format.gates);

@@ -89,6 +89,7 @@ export const presetGates: Readonly<Record<PresetName, number>> = {
 /** @param gates 4 to 10, by default what the preset's organisers have */
 export function preset(name: PresetName, gates: number = presetGates[name]): Format {
   const base = { ...usual(gates), name };
+  const ranks = Math.min(5, gates);
   switch (name) {
     case 'baku':
       return base;
@@ -120,7 +121,7 @@ export function preset(name: PresetName, gates: number = presetGates[name]): For
         gateOrder: ['tukar'],
         points: { dnf: 2, dns: 3, dq: 4 },
         ties: ['moto_akhir'],
-        advance: { perempat_final: 5, semi_final: 5, final: 5 },
+        advance: { perempat_final: ranks, semi_final: ranks, final: ranks },
       };
   }
 }

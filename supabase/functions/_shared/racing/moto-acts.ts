@@ -56,6 +56,24 @@ export function refuseOpenProtests(protests: readonly Protest[], despite: string
   }
 }
 
+/** Open protests below a moto that stop it: those for which nobody has given a reason to go on (R25). */
+export function stoppingProtests(
+  state: ClassState,
+  { index, moto }: Pick<Found, 'index' | 'moto'>,
+): Protest[] {
+  return openProtests(state, { before: index }).filter(({ n }) => !moto.despite.includes(n));
+}
+
+/** The moto as it goes on. @throws Refusal `protest_open`, where a protest stops it and no reason is given */
+function despiteProtests(state: ClassState, found: Found, despite: string | undefined): Moto {
+  const protests = stoppingProtests(state, found);
+  refuseOpenProtests(protests, despite);
+  const { moto } = found;
+  return protests.length === 0
+    ? moto
+    : { ...moto, despite: [...moto.despite, ...protests.map(({ n }) => n)] };
+}
+
 function checkTurn(state: ClassState, { group, moto }: Found, ref: MotoRef): void {
   const before = group.motos.find((one) => one.moto === moto.moto - 1);
   const needed = waitsForStanding(formatOf(state), moto.moto) ? ['resmi'] : ['sementara', 'resmi'];
@@ -77,19 +95,25 @@ export function callMoto(state: ClassState, payload: Payload<'panggil'>): ClassS
     refuse('moto_called', { moto: motoKey(payload.moto) });
   }
   checkTurn(state, found, payload.moto);
-  refuseOpenProtests(openProtests(state, { before: found.index }), payload.despite);
+  const goesOn = despiteProtests(state, found, payload.despite);
   const list = startList(state, stage, group, moto);
   if (list.length === 0) {
     refuse('moto_empty', { moto: motoKey(payload.moto) });
   }
-  return withMoto(state, found, { ...moto, status: 'dipanggil', list });
+  return withMoto(state, found, { ...goesOn, status: 'dipanggil', list });
 }
 
-function withStart(state: ClassState, ref: MotoRef, run: number): ClassState {
-  const known = state.started.some((one) => sameMoto(one, ref) && one.run === run);
-  return known ? state : { ...state, started: [...state.started, { ...ref, run }] };
+/** The moto as `moto`, and started: by its start, or by what says that it ran (R26). */
+function started(state: ClassState, found: Found, ref: MotoRef, moto: Moto): ClassState {
+  const riders = (moto.list ?? []).map(({ rider }) => rider);
+  const began = [...moto.began, ...riders.filter((rider) => !moto.began.includes(rider))];
+  const changed = withMoto(state, found, { ...moto, began });
+  const { run } = moto;
+  const known = changed.started.some((one) => sameMoto(one, ref) && one.run === run);
+  return known ? changed : { ...changed, started: [...changed.started, { ...ref, run }] };
 }
 
+/** Started by crossings at the line, or together with the result (R26). It is never undone. */
 export function startMoto(state: ClassState, payload: Payload<'mulai'>): ClassState {
   const found = openMoto(state, payload.moto);
   const { moto } = found;
@@ -101,8 +125,18 @@ export function startMoto(state: ClassState, payload: Payload<'mulai'>): ClassSt
       moto: motoKey(payload.moto),
     });
   }
-  refuseOpenProtests(openProtests(state, { before: found.index }), payload.despite);
-  return withStart(withMoto(state, found, { ...moto, status: 'berjalan' }), payload.moto, moto.run);
+  const goesOn = despiteProtests(state, found, payload.despite);
+  return started(state, found, payload.moto, { ...goesOn, status: 'berjalan' });
+}
+
+/**
+ * The state before a result, but that what it says of the start holds (R26): a moto that was called, and which the result alone has started, runs.
+ */
+export function withoutResult(before: ClassState, ref: MotoRef): ClassState {
+  const found = findMoto(before, ref);
+  return found.moto.status === 'dipanggil'
+    ? started(before, found, ref, { ...found.moto, status: 'berjalan' })
+    : before;
 }
 
 /** Stopped on the track: no run, no result; the next call is another run, so that what phones saw of this one is told apart. */
@@ -178,12 +212,15 @@ export function enterResult(state: ClassState, payload: Payload<'hasil'>, n: num
   if (payload.run !== moto.run) {
     refuse('moto_run', { moto: name, run: moto.run });
   }
+  if (moto.status === 'dipanggil') {
+    refuseOpenProtests(stoppingProtests(state, found), undefined);
+  }
   const finish = readFinish(state, moto, payload.moto, payload);
-  return withStart(
-    withMoto(state, found, { ...moto, status: 'sementara', result: { n, finish } }),
-    payload.moto,
-    moto.run,
-  );
+  return started(state, found, payload.moto, {
+    ...moto,
+    status: 'sementara',
+    result: { n, finish },
+  });
 }
 
 export function makeOfficial(state: ClassState, payload: Payload<'resmi'>): ClassState {
@@ -320,11 +357,7 @@ export function markRaced(state: ClassState, payload: Payload<'ambil_alih'>): Cl
       return at;
     }
     const list = startList(at, stage, group, moto);
-    return withStart(
-      withMoto(at, found, { ...moto, status: 'berjalan', list, raced: true }),
-      ref,
-      moto.run,
-    );
+    return started(at, found, ref, { ...moto, status: 'berjalan', list, raced: true });
   }, state);
 }
 

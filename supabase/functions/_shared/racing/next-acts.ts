@@ -1,6 +1,6 @@
 import type { ClassAct } from './decisions.ts';
 import { type MotoRef, sameMoto } from './moto.ts';
-import { openProtests } from './moto-acts.ts';
+import { openProtests, stoppingProtests } from './moto-acts.ts';
 import { batchAlone, stageDone } from './next-stage.ts';
 import { placings } from './placing.ts';
 import { classDone, stagePayload } from './stage-acts.ts';
@@ -8,6 +8,7 @@ import { expectedIn, groupDone, standingOf } from './standing.ts';
 import {
   type ClassState,
   consolationFinals,
+  findMoto,
   type Group,
   type Moto,
   mainGroups,
@@ -85,6 +86,11 @@ export function openMotos(state: ClassState): OpenMoto[] {
     .filter(({ group, moto }) => moto.status !== 'resmi' && !groupDone(state, group));
 }
 
+/** Motos that were called and have not started. */
+export function calledMotos(state: ClassState): OpenMoto[] {
+  return openMotos(state).filter(({ moto }) => moto.status === 'dipanggil');
+}
+
 function actOf(state: ClassState, { ref, group, moto }: OpenMoto, ran: boolean): NextAct {
   const protest = openProtests(state, { moto: ref })[0];
   if (moto.status === 'sementara' && moto.result) {
@@ -94,6 +100,11 @@ function actOf(state: ClassState, { ref, group, moto }: OpenMoto, ran: boolean):
   }
   if (moto.status === 'menunggu' && !ran) {
     return { act: 'panggil', moto: ref };
+  }
+  const [stopping] =
+    moto.status === 'dipanggil' ? stoppingProtests(state, findMoto(state, ref)) : [];
+  if (stopping) {
+    return { act: 'putus_protes', protest: stopping.n, moto: stopping.moto };
   }
   const expected = expectedIn(state, group);
   const alone = expected.length === 1 && moto.list?.length === 1 ? expected[0] : undefined;
@@ -163,11 +174,11 @@ export function nextActs(state: ClassState, ran: readonly MotoRef[] = []): NextA
   const underWay = motos.filter((one) => !waits(one));
   const waiting = motos.filter(waits);
   const stage = last && stageDone(state, last) ? stagePayload(state) : null;
+  const nowActs = underWay.map((moto) => actOf(state, moto, true));
+  const asked = new Set(nowActs.flatMap((act) => (act.act === 'putus_protes' ? act.protest : [])));
   const acts: NextAct[] = [
-    ...underWay.map((moto) => actOf(state, moto, true)),
-    ...protests.filter(
-      (act) => !underWay.some(({ ref }) => act.act === 'putus_protes' && act.moto === ref),
-    ),
+    ...nowActs,
+    ...protests.filter((act) => act.act === 'putus_protes' && !asked.has(act.protest)),
     ...(stage ? [{ act: 'tahap' as const, payload: stage }] : []),
     ...waiting.map((moto) => actOf(state, moto, false)),
   ];

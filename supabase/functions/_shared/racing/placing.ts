@@ -8,6 +8,7 @@ import {
   type Group,
   mainGroups,
   plateOf,
+  type Rider,
   type Stage,
 } from './state.ts';
 
@@ -94,26 +95,67 @@ export function everStarted(state: ClassState): ReadonlySet<number> {
   return started;
 }
 
-/**
- * The placing as the official results have it now (R3): every rider of the class exactly once, first those who are placed,
- * final by final, then the others by plate. What was typed by a jury when the class was closed holds instead.
- */
-export function placings(state: ClassState): Placing[] {
-  if (state.closed?.jury) {
-    return [...state.closed.placings];
-  }
+/** What each rider of the class, by key, ends as by the official results (R3). */
+export function outcomesOf(state: ClassState): ReadonlyMap<number, Outcome> {
   const started = everStarted(state);
   const out = disqualified(state);
-  const outcomeOf = (rider: number): Outcome => {
-    const { withdrawn = null, ridesAlong = false } = state.riders.get(rider) ?? {};
-    if (out.has(rider)) {
+  const outcomeOf = ({ key, withdrawn, ridesAlong }: Rider): Outcome => {
+    if (out.has(key)) {
       return 'dq';
     }
-    if (!started.has(rider)) {
+    if (!started.has(key)) {
       return withdrawn === null ? 'tidak_start' : 'mundur';
     }
     return ridesAlong ? 'tanpa_hasil' : 'tempat';
   };
+  return new Map([...state.riders.values()].map((rider) => [rider.key, outcomeOf(rider)]));
+}
+
+/**
+ * What a jury typed, with what was decided since (R30): a rider whom a disqualification or a correction takes out has no place, and those behind
+ * move up one. Nobody else changes places, because the order is the jury's and not that of the results.
+ */
+function juryPlacings(
+  { placings: typed, byResults }: NonNullable<ClassState['closed']>,
+  state: ClassState,
+): Placing[] {
+  const now = outcomesOf(state);
+  const out = typed.flatMap((placing) => {
+    const rider = state.keys.get(placing.plate) ?? placing.plate;
+    const outcome = now.get(rider) ?? 'tempat';
+    const isTakenOut =
+      placing.outcome === 'tempat' && outcome !== 'tempat' && outcome !== byResults.get(rider);
+    return isTakenOut ? [{ plate: placing.plate, outcome, final: null, rank: null }] : [];
+  });
+  if (out.length === 0) {
+    return [...typed];
+  }
+  const gone = new Set(out.map(({ plate }) => plate));
+  const stays = typed.filter(({ plate }) => !gone.has(plate));
+  const before = ({ final, rank }: Placing) =>
+    typed.filter(
+      (one) => one.final === final && gone.has(one.plate) && (one.rank ?? 0) < (rank ?? 0),
+    );
+  const moved = stays.map((placing) =>
+    placing.rank === null ? placing : { ...placing, rank: placing.rank - before(placing).length },
+  );
+  const isPlaced = ({ outcome }: Placing) => outcome === 'tempat';
+  return [
+    ...moved.filter(isPlaced),
+    ...[...moved.filter((one) => !isPlaced(one)), ...out].sort((a, b) => a.plate - b.plate),
+  ];
+}
+
+/**
+ * The placing as the official results have it now (R3): every rider of the class exactly once, first those who are placed,
+ * final by final, then the others by plate. What was typed by a jury when the class was closed holds instead, with what was decided since.
+ */
+export function placings(state: ClassState): Placing[] {
+  if (state.closed?.jury) {
+    return juryPlacings(state.closed, state);
+  }
+  const outcomes = outcomesOf(state);
+  const outcomeOf = (rider: number): Outcome => outcomes.get(rider) ?? 'tidak_start';
   const seen = new Set<number>();
   const placed = (state.stages.length > 0 ? tiersFrom(state, 0) : []).flatMap(({ name, riders }) =>
     riders

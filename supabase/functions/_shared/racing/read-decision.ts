@@ -129,7 +129,6 @@ const drawWay: Reader<DrawWay> = byField('way', {
     people: integer(1, 50),
     organiser: integer(0, 999_999),
   }),
-  drand: object({ way: oneOf(['drand']), chain: hash, round: integer(1, Number.MAX_SAFE_INTEGER) }),
   tempat: object({ way: oneOf(['tempat']) }),
 });
 
@@ -184,7 +183,6 @@ const classPayloads: PayloadReaders<ClassAct> = {
   }),
   undi: byField('way', {
     orang: object({ way: oneOf(['orang']), numbers: list(integer(0, 999_999), 50) }),
-    drand: object({ way: oneOf(['drand']), randomness: hash }),
     tempat: object({ way: oneOf(['tempat']), batches: list(plates, mostBatches, 1) }),
   }),
   batal_undian: object({ reason }),

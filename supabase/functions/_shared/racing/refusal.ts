@@ -76,12 +76,12 @@ export const refusalCodes = {
   draw_not_due: 'nothing is committed, or the draw has been shown',
   draw_locked: 'the draw is locked since the first start',
   draw_voided_before: 'a draw is voided once a class',
-  draw_way: 'the second draw is by tempat or drand',
+  draw_way: 'the second draw is by tempat',
   draw_missing: 'the class has not been drawn yet',
   batches_wrong: 'the batches hold each rider once, in equal sizes',
   // Riders
   plate_unknown: 'no rider of this class has the plate: {plate}',
-  plate_taken: 'another rider of this class has or had the plate: {plate}',
+  plate_taken: 'another child of this race has or had the plate: {plate}',
   late_after_start: 'moto 1 of every batch with a free gate has started: {plate}',
   class_full:
     'every gate of every batch has a rider, or had one who is declared out: nobody comes late: {plate}',

@@ -2,7 +2,7 @@ import { canonicalJson } from './canonical.ts';
 import type { ClassAct, Placing } from './decisions.ts';
 import { openProtests, refuseOpenProtests, waitingMotos } from './moto-acts.ts';
 import { builtStage, nextStageAfter, settleBatches, stageDone } from './next-stage.ts';
-import { placings } from './placing.ts';
+import { outcomesOf, placings } from './placing.ts';
 import { refuse } from './refusal.ts';
 import { isExpected, slotsIn, standingOf } from './standing.ts';
 import {
@@ -267,7 +267,8 @@ export function closeClass(
       refuse('placings_differ', { expected });
     }
   }
-  const closed = { n, early, jury, placings: payload.placings };
+  const byResults = jury === null ? new Map() : outcomesOf(state);
+  const closed = { n, early, jury, placings: payload.placings, byResults };
   return { ...state, phase: 'selesai', closed };
 }
 

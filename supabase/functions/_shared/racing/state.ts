@@ -1,5 +1,5 @@
 import type { DrawWay } from './commitment.ts';
-import type { Placing } from './decisions.ts';
+import type { Outcome, Placing } from './decisions.ts';
 import { type Listed, type Lots, lotsOfRows, lotsOfSeed } from './draw.ts';
 import type { Format } from './format.ts';
 import { type MotoRef, motoKey, type StageName } from './moto.ts';
@@ -33,6 +33,8 @@ export interface ClassState {
     readonly jury: string | null;
     /** What was decided when it was closed; `placings` of placing.ts is what holds now. */
     readonly placings: readonly Placing[];
+    /** Where a jury typed it: what each rider, by key, was by the results then. What later takes a rider out differs from it (R30). */
+    readonly byResults: ReadonlyMap<number, Outcome>;
   } | null;
   /** Why the class was called off. */
   readonly calledOff: string | null;
@@ -46,7 +48,7 @@ export interface Draw {
   readonly engine: number;
   readonly code: string;
   readonly way: DrawWay;
-  /** `48-17-203`, the beacon's randomness; null: not drawn, or on a stage. */
+  /** `48-17-203`; null: not drawn, or on a stage. */
   readonly chance: string | null;
   readonly seed: string | null;
   /** Keys of each batch by row; null: not drawn. */
@@ -102,6 +104,10 @@ export interface Moto {
   readonly result: Result | null;
   /** Ran under the last holder: it is not called or started again (R12). */
   readonly raced: boolean;
+  /** Who was on its list when a run of it started; empty: it has not started. A start is for ever (R26), whatever becomes of the run. */
+  readonly began: readonly number[];
+  /** Protests, by their n, with which it goes on although they are open: the reason was given (R25). */
+  readonly despite: readonly number[];
   /** Runs that do not count, with their starters (R28). */
   readonly discarded: readonly {
     readonly run: number;
@@ -254,19 +260,16 @@ export function newMotos(count: number, run = 1): Moto[] {
     list: null,
     result: null,
     raced: false,
+    began: [],
+    despite: [],
     discarded: [],
     corrected: [],
   }));
 }
 
-/** Started, or with a result: nothing about it is undone by a plan. */
+/** Whether children have started in it, also where the run was stopped, or its result undone: nothing about it is undone by a plan. */
 export function hasStarted(moto: Moto): boolean {
-  return (
-    moto.status === 'berjalan' ||
-    moto.status === 'sementara' ||
-    moto.status === 'resmi' ||
-    moto.discarded.length > 0
-  );
+  return moto.began.length > 0;
 }
 
 export function groupBegan(group: Group): boolean {

@@ -100,6 +100,7 @@ export function renderRaceDay(
       entries: plates.map((plate) => dayEntry(plate)),
       deciding,
       decide,
+      startFromLine: async () => null,
       decisions: () =>
         [...classes.flatMap(({ day: ofClass }) => ofClass.decisions), ...at.raceDecisions].map(
           (decision) => ({ decision }),

@@ -85,6 +85,8 @@ export function raceDayServer(
       }
       day.decisions.push(...decisions.map(({ isi }) => isi as Decision));
     },
+    crossings: async () =>
+      day.seen.flatMap(({ action, subject, at }) => (action === 'lewat' ? [{ subject, at }] : [])),
     branchesTold: async () => [],
     keepBranch: async ({ device, decisions, unread }) => {
       const text = JSON.stringify(decisions);

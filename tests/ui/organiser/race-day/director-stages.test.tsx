@@ -90,7 +90,7 @@ test('a lost plate is replaced, not by another child’s', async () => {
   await user.type(within(dialog).getByLabelText('Plat baru'), '5');
   await user.click(within(dialog).getByRole('button', { name: 'Catat' }));
   expect(
-    await within(dialog).findByText('Plat 5 sudah dipakai anak lain di kelas ini.'),
+    await within(dialog).findByText('Plat 5 sudah dipakai anak lain di lomba ini.'),
   ).toBeVisible();
   await fillIn(user, within(dialog).getByLabelText('Plat baru'), '44');
   await user.click(within(dialog).getByRole('button', { name: 'Catat' }));

@@ -67,12 +67,12 @@ test('a class of six is raced to its placings with no signal, the browser is kil
 
   await user.click(await screen.findByRole('button', { name: 'Panggil Moto 2' }));
   await user.type(await screen.findByLabelText('Urutan finis'), '1 2 3');
-  expect(screen.getByText('5 keputusan belum terkirim')).toBeVisible();
+  expect(screen.getByText('6 keputusan belum terkirim')).toBeVisible();
 
   // The battery dies while the sheet is being typed.
   leaveApp();
   const after = renderConsole(classPath);
-  expect(await screen.findByText('5 keputusan belum terkirim')).toBeVisible();
+  expect(await screen.findByText('6 keputusan belum terkirim')).toBeVisible();
   await after.user.click(await screen.findByRole('link', { name: 'Hasil Moto 2' }));
   expect(await screen.findByLabelText('Urutan finis')).toHaveValue('1 2 3');
   await enter(after.user, '1 2 3 4 5 6');
@@ -94,7 +94,7 @@ test('a class of six is raced to its placings with no signal, the browser is kil
     'tutup_daftar',
     'undi',
     'urutan',
-    ...['panggil', 'hasil', 'resmi', 'panggil', 'hasil', 'resmi', 'panggil', 'hasil', 'resmi'],
+    ...[1, 2, 3].flatMap(() => ['panggil', 'mulai', 'hasil', 'resmi']),
     'tutup_kelas',
   ]);
   const closed = day.decisions.at(-1)?.payload as unknown as {
@@ -117,7 +117,7 @@ test.each([
   expect(day.decisions.some(({ kind }) => kind === 'hasil')).toBe(false);
 });
 
-test('a result of a moto that was not called calls it in the same press (R26)', async () => {
+test('a result of a moto that was not called calls and starts it in the same press (R26)', async () => {
   const { day, user } = await drawnDay();
   await openClass(user);
   await user.click(await screen.findByRole('link', { name: /^moto 1/ }));
@@ -126,7 +126,7 @@ test('a result of a moto that was not called calls it in the same press (R26)', 
   expect(screen.getByText(/belum dipanggil: sekaligus dicatat sudah dipanggil/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Simpan hasil' }));
   await waitFor(() =>
-    expect(day.decisions.slice(-2).map(({ kind }) => kind)).toEqual(['panggil', 'hasil']),
+    expect(day.decisions.slice(-3).map(({ kind }) => kind)).toEqual(['panggil', 'mulai', 'hasil']),
   );
   expect(await screen.findByRole('link', { name: /^Periksa/ })).toBeVisible();
 });

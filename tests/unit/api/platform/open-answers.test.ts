@@ -22,6 +22,7 @@ const openOnPurpose = {
   'message_row.entry': 'what a letter fills in, by the kind of the message',
   'message_row.race': 'what a letter fills in, by the kind of the message',
   branches_told: 'for the function race-day, which reads it with zod',
+  race_crossings: 'for the function race-day, which reads it with zod',
   'race_branch_row.keputusan': 'as race_chains_row.keputusan',
   'race_chains_row.keputusan': "a decision's payload, by its kind, as the phone wrote it",
   'refund_obstacle_row.facts': "a refusal's facts, by its code",

@@ -10,8 +10,9 @@ import {
   sheetOf,
   sheetsOf,
 } from '#domain/race-day/finish-line.ts';
-import { type Observation, type StationAction, subjectsOf } from '#domain/race-day/observations.ts';
+import type { Observation, StationAction } from '#domain/race-day/observations.ts';
 import { startArea } from '#domain/race-day/start-area.ts';
+import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import { readTyped } from '#functions/_shared/racing/wire.ts';
 import { raceClass } from '#tests/support/racing/class-day.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { subjectsOf } from '#domain/race-day/observations.ts';
 import {
   isSameMoto,
   motoOfList,
@@ -10,6 +9,7 @@ import {
   withScanned,
 } from '#domain/race-day/station-motos.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
+import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import { readStartLists, writeStartLists } from '#functions/_shared/racing/wire.ts';
 import { drawnClass, q, race, raceClass } from '#tests/support/racing/class-day.ts';
 

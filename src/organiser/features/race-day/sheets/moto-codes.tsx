@@ -1,8 +1,8 @@
 import { QrCode as QrIcon, ScanLine } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { type NamedMoto, subjectOf } from '#domain/race-day/observations.ts';
 import { isSameMoto, motosOfDay, startListOf } from '#domain/race-day/station-motos.ts';
 import type { MotoRef } from '#functions/_shared/racing/moto.ts';
+import { type NamedMoto, subjectOf } from '#functions/_shared/racing/moto-subjects.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { refuse } from '#functions/_shared/racing/refusal.ts';
 import { findMoto } from '#functions/_shared/racing/state.ts';

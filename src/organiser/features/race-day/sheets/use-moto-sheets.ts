@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type FinishSheet, lateSheets, sheetsOf } from '#domain/race-day/finish-line.ts';
-import { subjectsOf } from '#domain/race-day/observations.ts';
 import { type StartMarks, startArea } from '#domain/race-day/start-area.ts';
 import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
+import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import { findMoto, platesOf } from '#functions/_shared/racing/state.ts';
 import { motoNumber } from '#organiser/parts/race-day/day-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';

@@ -144,14 +144,14 @@ describe('undo (R27)', () => {
     day.decide('urung', { n });
     expect(day.state).toBe(before);
     expect(day.chain.undone).toEqual([{ n, by: n + 1 }]);
-    // And the one before it, when that was wrong too.
+    // And the one before it, when that was wrong too: the moto has run all the same (R26).
     day.decide('urung', { n: n - 1 });
-    expect(day.state.stages[0]?.groups[0]?.motos[0]?.status).toBe('dipanggil');
+    expect(day.state.stages[0]?.groups[0]?.motos[0]?.status).toBe('berjalan');
   });
 
   it('is of the last decision only', () => {
     const day = drawnClass(5).race(q(1, 1));
-    expect(() => day.decide('urung', { n: 3 })).toThrow(refused('undo_not_last', { last: 4 }));
+    expect(() => day.decide('urung', { n: 3 })).toThrow(refused('undo_not_last', { last: 5 }));
     expect(() => day.decide('urung', { n: 99 })).toThrow(refused('undo_not_last'));
   });
 

@@ -467,8 +467,8 @@ describe('the draw', () => {
 
   it('that was committed and not drawn counts as voided (R6, R7)', () => {
     const day = new ClassDay().close(listOf(5)).decide('batal_undian', { reason: 'HP mati' });
-    day.close(listOf(5), undefined, { way: 'drand', chain: 'a'.repeat(64), round: 9 });
-    day.decide('undi', { way: 'drand', randomness: 'b'.repeat(64) });
+    day.close(listOf(5), undefined, { way: 'tempat' });
+    day.decide('undi', { way: 'tempat', batches: [[2, 1, 5, 4, 3]] });
     expect(() => day.decide('batal_undian', { reason: 'x' })).toThrow(
       refused('draw_voided_before'),
     );
@@ -759,10 +759,10 @@ describe('a protest (R25)', () => {
     const protest = { moto: q(1, 1), plate: 1, reason: 'menghalangi' };
     day.decide('protes', protest);
     expect(openProtests(day.state)).toHaveLength(1);
-    expect(() => day.official(q(1, 1))).toThrow(refused('protest_open', { protests: [4 + 1] }));
-    day.decide('putus_protes', { protest: 5, accepted: false, reason: 'video' });
+    expect(() => day.official(q(1, 1))).toThrow(refused('protest_open', { protests: [6] }));
+    day.decide('putus_protes', { protest: 6, accepted: false, reason: 'video' });
     expect(() =>
-      day.decide('putus_protes', { protest: 5, accepted: true, reason: 'video' }),
+      day.decide('putus_protes', { protest: 6, accepted: true, reason: 'video' }),
     ).toThrow(refused('protest_unknown'));
     day.official(q(1, 1)).race(q(2, 1));
     expect(() => day.decide('protes', protest)).toThrow(refused('protest_late'));
@@ -822,6 +822,43 @@ describe('a protest (R25)', () => {
     day.decide('tahap', { ...tahap.payload, despite: 'keburu hujan' });
     expect(() => day.decide('panggil', { moto: final(1) })).toThrow(refused('protest_open'));
     day.decide('panggil', { moto: final(1), despite: 'keburu hujan' });
+    // The reason was given for this protest: nobody is asked for it again.
+    day.run(final(1)).goOn();
+  });
+
+  it('stops a moto that was called before it was opened: no start and no result without a reason', () => {
+    const calledFinal = () =>
+      drawnClass(9)
+        .goOn(undefined, stageBuilt(2))
+        .decide('panggil', { moto: final(1) })
+        .decide('protes', { moto: q(2, 2), plate: 1, reason: 'menghalangi' });
+    const day = calledFinal();
+    const { n } = day.chain;
+    const order = day.plates(final(1));
+    const result = { moto: final(1), run: 1, order, dnf: [], dns: [], dq: [] };
+    expect(() => day.decide('mulai', { moto: final(1) })).toThrow(
+      refused('protest_open', { protests: [n] }),
+    );
+    expect(() => day.decide('hasil', result)).toThrow(refused('protest_open', { protests: [n] }));
+    expect(nextActs(day.state)).toMatchObject([
+      { act: 'putus_protes', protest: n, moto: q(2, 2) },
+      { act: 'panggil' },
+    ]);
+    day.decide('mulai', { moto: final(1), despite: 'keburu hujan' }).decide('hasil', result);
+    day.official(final(1));
+    const decided = calledFinal();
+    decided.decide('putus_protes', { protest: n, accepted: false, reason: 'video' });
+    decided.decide('mulai', { moto: final(1) }).decide('hasil', result);
+  });
+
+  it('opened later needs a reason of its own', () => {
+    const day = drawnClass(9).goOn(undefined, stageBuilt(2));
+    day.decide('protes', { moto: q(2, 2), plate: 1, reason: 'menghalangi' });
+    day.decide('panggil', { moto: final(1), despite: 'keburu hujan' });
+    day.decide('protes', { moto: q(2, 2), plate: 2, reason: 'memotong' });
+    expect(() => day.decide('mulai', { moto: final(1) })).toThrow(
+      refused('protest_open', { protests: [day.chain.n] }),
+    );
   });
 });
 
@@ -922,6 +959,11 @@ describe('a tie that only the draw breaks (R37)', () => {
     expect(() => day.decide('undi_seri', { order: [first, 4], how: 'bola' })).toThrow(
       refused('not_tied'),
     );
+    // The second and the third are neighbours, and points tell them apart.
+    const [, , third = 0] = placings(day.state).map(({ plate }) => plate);
+    expect(() => day.decide('undi_seri', { order: [third, second], how: 'bola' })).toThrow(
+      refused('not_tied'),
+    );
     day.decide('undi_seri', { order: [second, first], how: 'bola' });
     expect(
       placings(day.state)
@@ -990,6 +1032,48 @@ describe('a class that ends otherwise', () => {
     ).toThrow(refused('placings_wrong'));
     day.decide('tutup_kelas', { placings: typed, jury });
     expect(placings(day.state)).toEqual(typed);
+    // What is decided later takes a child out of it, and those behind move up one (R30).
+    day.decide('dq', { plate: 3, reason: 'sepeda tidak sesuai' });
+    expect(placings(day.state)).toEqual([
+      { plate: 1, outcome: 'tempat', final: 'Utama', rank: 1 },
+      { plate: 2, outcome: 'tempat', final: 'Utama', rank: 2 },
+      { plate: 3, outcome: 'dq', final: null, rank: null },
+    ]);
+  });
+
+  it('by a jury: a correction takes out whom it disqualifies, and turns no other place of the jury', () => {
+    const format: Format = { ...preset('baku', 8), name: 'dq keluar', dqLeaves: true };
+    const day = drawnClass(6, format).run(q(1, 1));
+    // The jury places plate 6 although the results have it out, and another final for the rest.
+    day.decide('dq', { plate: 6, reason: 'usia' });
+    const place = (final: string, rank: number, plate: number) => ({
+      plate,
+      outcome: 'tempat' as const,
+      final,
+      rank,
+    });
+    const typed = [
+      place('Utama', 1, 2),
+      place('Utama', 2, 6),
+      place('Utama', 3, 1),
+      place('Novice', 1, 4),
+      place('Novice', 2, 3),
+      { plate: 5, outcome: 'tanpa_hasil' as const, final: null, rank: null },
+    ];
+    day.decide('tutup_kelas', { placings: typed, jury: 'dua HP memutus berbeda' });
+    expect(placings(day.state)).toEqual(typed);
+    const corrected = { moto: q(1, 1), dnf: [], dns: [], reason: 'video' };
+    day.decide('koreksi', { ...corrected, order: [6, 5, 4, 3, 2, 1], dq: [] });
+    expect(placings(day.state)).toEqual(typed);
+    day.decide('koreksi', { ...corrected, order: [6, 5, 4, 3, 1], dq: [2] });
+    expect(placings(day.state)).toEqual([
+      place('Utama', 1, 6),
+      place('Utama', 2, 1),
+      place('Novice', 1, 4),
+      place('Novice', 2, 3),
+      { plate: 2, outcome: 'dq', final: null, rank: null },
+      { plate: 5, outcome: 'tanpa_hasil', final: null, rank: null },
+    ]);
   });
 
   it('called off: nothing more is decided', () => {

@@ -148,9 +148,17 @@ describe('motos that ran under the last holder', () => {
     expect(racedBefore(taken.state, beforeStage.state)).toEqual([]);
     // The builder hears then.
     const call: ClassAct = { kind: 'panggil', payload: { moto: final } };
-    const inTermTwo = { ...day.chain, term: 2 };
-    for (const chain of [day.chain, inTermTwo]) {
-      expect(() => check(chain, call)).toThrow(refused('takeover_first'));
+    // Also where something was decided in the class since: the stage was built later, say.
+    const inTermTwo: Chain = { ...day.chain, terms: new Map([[1, 2]]) };
+    const start: ClassAct = { kind: 'mulai', payload: { moto: final } };
+    const plate: ClassAct = { kind: 'plat_ganti', payload: { old: 1, new: 99 } };
+    for (const act of [call, start]) {
+      expect(() => check(inTermTwo, act)).toThrow(refused('takeover_first'));
+    }
+    expect(() => check(inTermTwo, plate)).not.toThrow();
+    // Before anything was decided nothing else may be, whatever it is.
+    for (const act of [call, start, plate]) {
+      expect(() => check(day.chain, act)).toThrow(refused('takeover_first'));
     }
     const said: ClassAct = { kind: 'ambil_alih', payload: { raced: [final] } };
     expect(() => check(inTermTwo, said)).not.toThrow();

@@ -208,6 +208,11 @@ describe('the track of a class', () => {
     expect(drawn.chain.undone).toEqual([{ n: last, by: last + 2 }]);
   });
 
+  it('is for a class that is still raced: one that was called off stays where it was', () => {
+    const off = drawnClass(6).decide('batal_kelas', { reason: 'Cuaca' });
+    expect(() => off.decide('pindah', { track: 2 })).toThrow(refused('class_void'));
+  });
+
   it('asks for a second track that was opened', () => {
     const one = new Day();
     expect(() => one.take(new ClassDay(), toSecond)).toThrow(refused('track_unknown'));

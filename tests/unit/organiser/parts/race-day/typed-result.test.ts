@@ -42,12 +42,15 @@ test('what was typed for a result is typed again to change it', () => {
   expect(finish && typedText(finish)).toBe(text);
 });
 
-test('a result of a moto that was not called calls it in the same press', () => {
+test('a result of a moto that was not called calls and starts it in the same press', () => {
   const day = sixDrawn();
   const finish = { order: [1, 2, 3, 4, 5, 6], dnf: [], dns: [], dq: [] };
-  expect(resultActs(day.state, moto, finish).map(({ kind }) => kind)).toEqual(['panggil', 'hasil']);
+  const kinds = () => resultActs(day.state, moto, finish).map(({ kind }) => kind);
+  expect(kinds()).toEqual(['panggil', 'mulai', 'hasil']);
   day.decide('panggil', { moto });
-  expect(resultActs(day.state, moto, finish).map(({ kind }) => kind)).toEqual(['hasil']);
+  expect(kinds()).toEqual(['mulai', 'hasil']);
+  day.decide('mulai', { moto });
+  expect(kinds()).toEqual(['hasil']);
 });
 
 test('a correction is tried as one: the same again is none', () => {
