@@ -24,8 +24,8 @@ interface ApiOptions {
   mailbox: Mailbox;
   /** The directory that holds `supabase/`; default this project. */
   workdir?: string | undefined;
-  /** The one origin of app and API, as the browser sees it. */
-  origin: string;
+  /** Where the links of mails lead. */
+  appOrigin: string;
 }
 
 export interface Api {
@@ -77,14 +77,14 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const answer = async (request: Request, url: URL): Promise<Response> => {
     if (url.pathname.startsWith('/auth/v1/')) {
       const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
-      return options.mailbox.during(redirectTo, () => acrossOrigins(request, auth));
+      return options.mailbox.during(redirectTo, () => auth(request));
     }
     const refused = refuseForeignRole(request, options.keys);
     if (refused) {
       return refused;
     }
     if (url.pathname.startsWith('/rest/v1/')) {
-      return acrossOrigins(request, rest);
+      return rest(request);
     }
     if (url.pathname.startsWith('/storage/v1/object/')) {
       return bridgeStorage(request, url, serve);
@@ -95,7 +95,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   return {
     fetch: async (request) => {
       const url = new URL(request.url);
-      return unkept(await answer(request, url), url);
+      return unkept(await acrossOrigins(request, (asked) => answer(asked, url)), url);
     },
     close: async () => (await current)?.close(),
   };
@@ -147,7 +147,7 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
     endWithin(0).catch(() => undefined);
   };
 
-  const { keys, config, mailbox, origin } = options;
+  const { keys, config, mailbox, appOrigin } = options;
   const { App } = await loadLite();
   const { createPostgresConnection } = await import('@supabase/lite/postgres');
 
@@ -198,10 +198,10 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
       jwt_secret: keys.jwtSecret,
       publishable_key: keys.publishableKey,
       secret_key: keys.secretKey,
-      site_url: origin,
+      site_url: appOrigin,
       additional_redirect_urls: [
         ...config.strings('auth', 'additional_redirect_urls'),
-        `${origin}/**`,
+        `${appOrigin}/**`,
       ],
       jwt_expiry: config.number('auth', 'jwt_expiry', 3600),
       enable_signup: config.boolean('auth', 'enable_signup', true),

@@ -3,9 +3,9 @@ const sendable =
   'Accept, Authorization, Content-Type, X-Client-IP, X-Client-Info, X-Requested-With, apikey, x-supabase-api-version';
 
 /**
- * Bridge: auth service and data API answer pages of every origin; the library's auth answers its own origin alone, and its data API
- * takes the question whether an RPC may be called for the call itself. An app that was built for a hosted project is always at
- * another origin.
+ * Bridge: the services answer pages of every origin; the library's auth and what stands in for storage answer their own alone, and the
+ * library's data API takes the question whether an RPC may be called for the call itself. An app that was built for a hosted
+ * project is always at another origin.
  */
 export async function acrossOrigins(
   request: Request,
@@ -20,7 +20,7 @@ export async function acrossOrigins(
       headers: {
         ...origin,
         'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, HEAD',
-        // PostgREST lets everything through that is asked for.
+        // Data API and storage let everything through that is asked for.
         'access-control-allow-headers': isAuth ? sendable : `Authorization, ${asked}`,
         'access-control-max-age': '86400',
         vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
@@ -92,4 +92,25 @@ export async function respond(
     }
     response.end();
   }
+}
+
+/** Answers at a port of this machine; on 127.0.0.1, unless containers must reach it, too. */
+export async function answerAt(
+  port: number,
+  answer: (request: Request) => Response | Promise<Response | undefined>,
+  host = '127.0.0.1',
+): Promise<{ stop(): void }> {
+  const server = createServer((message, response) => {
+    void respond(message, response, `http://127.0.0.1:${port}`, answer);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }

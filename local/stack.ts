@@ -24,7 +24,7 @@ import { type Stop, Stops } from './stops.ts';
 /** Where everything is: the content of `.local/stack.json`, and what tests take as their target. */
 export interface StackInfo {
   app_url: string;
-  /** The base of /auth/v1, /rest/v1, /storage/v1 and /functions/v1; here the same origin as the app. */
+  /** The base of /auth/v1, /rest/v1, /storage/v1 and /functions/v1; here the same origin as the app, unless `appOrigin` says otherwise. */
   api_url: string;
   publishable_key: string;
   secret_key: string;
@@ -41,6 +41,11 @@ export interface StackOptions {
   ports?: { app?: number; provider?: number; database?: number };
   /** A directory with the built app, or a handler (the development server) for what is not API. */
   app: string | ((server: Server, transformPage: (html: string) => string) => Promise<NodeHandler>);
+  /**
+   * Where the app is served when that is elsewhere, as a hosted project's is: functions answer it, and links of mails lead there. By
+   * default the stack's own address.
+   */
+  appOrigin?: string;
   /** Data for tests, which is thrown away: no safety against power loss, and a `sql_template` database to copy. */
   disposable?: boolean;
   /** What the data survives: by default nothing where it is disposable, else a power loss, too. */
@@ -92,6 +97,7 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   const config = readConfig(workdir);
   const appPort = ports.app ?? (await freePort());
   const origin = `http://127.0.0.1:${appPort}`;
+  const appOrigin = options.appOrigin ?? origin;
   const lock = takeLock(dataDir, origin);
   stops.add(() => lock.release());
   await requireFreePorts(ports, dataDir);
@@ -122,7 +128,7 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
     storageDir: path.join(dataDir, 'storage'),
     mailbox,
     workdir,
-    origin,
+    appOrigin,
   });
   stops.add(() => api.close());
 
@@ -149,7 +155,7 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
       MAIL_PER_SECOND: '50',
       PUSH_PUBLIC_KEY: keys.pushPublicKey,
       PUSH_PRIVATE_KEY: keys.pushPrivateKey,
-      APP_ORIGINS: `${origin},http://localhost:${appPort}`,
+      APP_ORIGINS: `${appOrigin},http://localhost:${appPort}`,
       ...definedOnly(options.environment ?? {}),
     },
     log,
@@ -181,7 +187,7 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   }
 
   const stackInfo: StackInfo = {
-    app_url: origin,
+    app_url: appOrigin,
     api_url: origin,
     publishable_key: keys.publishableKey,
     secret_key: keys.secretKey,

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { projectRoot } from '../local/folders.ts';
-import { respond } from '../local/http.ts';
+import { answerAt } from '../local/http.ts';
 import { mailProvider } from '../local/mail.ts';
 import { startPaymentSimulator } from '../local/payment-simulator/server.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
@@ -114,14 +113,12 @@ async function main(): Promise<number> {
   if (build.code !== 0) {
     throw new Problem(`The app does not build:\n${build.output}`);
   }
-  await listen(
-    appPort,
-    '127.0.0.1',
-    staticHost(path.join(projectRoot, 'dist'), {
-      api: new URL(need('API_URL')).origin,
-      publishableKey: need('PUBLISHABLE_KEY'),
-    }),
-  );
+  const app = staticHost(path.join(projectRoot, 'dist'), {
+    api: new URL(need('API_URL')).origin,
+    publishableKey: need('PUBLISHABLE_KEY'),
+  });
+  const host = await answerAt(appPort, app);
+  stops.push(host.stop);
 
   return run('tests/run.ts', process.argv.slice(2), {
     TEST_APP_URL: appUrl,
@@ -157,25 +154,8 @@ async function takeMails(apiKey: string, mailUrl: () => string): Promise<void> {
     apiKey,
   );
   // Functions reach it from their container.
-  await listen(mailPort, '0.0.0.0', take);
-}
-
-async function listen(
-  port: number,
-  host: string,
-  serve: (request: Request) => Promise<Response | undefined>,
-): Promise<void> {
-  const server = createServer((message, response) => {
-    void respond(message, response, `http://127.0.0.1:${port}`, serve);
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  stops.push(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  const server = await answerAt(mailPort, take, '0.0.0.0');
+  stops.push(server.stop);
 }
 
 /** Runs a script with its output on ours. */

@@ -11,7 +11,8 @@ import { readPlaywright, readVitest, type Tally, tallyOf } from './support/tally
  * companions name (the hosted CI sets them for `supabase start`). Names of suites or files as arguments run only
  * these: `npm test -- sql e2e`, `npm test -- tests/sql/capacity.test.ts`. With `--shared-database` every suite uses one database,
  * as on a named target (`npm run test:shared` proves it for sql and functions); else each SQL file has a copy of its
- * own. `--engine=firefox` or `--engine=webkit` runs the browser journeys there instead of in Chromium. With TEST_APP_IS_BUILT
+ * own. With `--two-origins` the journeys run on the app as it is built and served for a hosted project, its API at another origin:
+ * the few of tests/e2e/two-origins.spec.ts always do. `--engine=firefox` or `--engine=webkit` runs the browser journeys there instead of in Chromium. With TEST_APP_IS_BUILT
  * set the journeys run on what lies in dist/, else on a new build. At the end what failed is named once more; the last line is
  * `N passed, N failed`, with `, N skipped` where there are any.
  */
@@ -70,6 +71,7 @@ async function runPlaywright(files: string[], environment: NodeJS.ProcessEnv): P
 async function provideTarget(
   needsApp: boolean,
   sharedDatabase: boolean,
+  twoOrigins: boolean,
 ): Promise<{ environment: NodeJS.ProcessEnv; stop(): Promise<void> }> {
   const oneDatabase = { TEST_TEMPLATE_DB: '' };
   if (process.env.TEST_API_URL) {
@@ -80,6 +82,11 @@ async function provideTarget(
     import('./support/throwaway-stack.ts'),
     import('./support/target.ts'),
   ]);
+  if (needsApp && twoOrigins) {
+    const { startTwoOrigins } = await import('./support/two-origins.ts');
+    const { stackInfo, dataDir, stop } = await startTwoOrigins();
+    return { environment: { TEST_DATA_DIR: dataDir, ...targetVariables(stackInfo) }, stop };
+  }
   // At once: the stack looks for the app's files when it is asked for them.
   const [built, started] = await Promise.allSettled([
     needsApp && !process.env.TEST_APP_IS_BUILT ? run('scripts/build.ts', [], process.env) : 0,
@@ -107,10 +114,11 @@ async function provideTarget(
 async function main(): Promise<boolean> {
   const shared = '--shared-database';
   const sharedDatabase = process.argv.includes(shared);
+  const apart = '--two-origins';
   const engineOption = process.argv.find((argument) => argument.startsWith('--engine='));
   const named = process.argv
     .slice(2)
-    .filter((argument) => argument !== shared && argument !== engineOption);
+    .filter((argument) => ![shared, apart, engineOption].includes(argument));
   const isFile = (name: string) => name.startsWith('tests/') && existsSync(name);
   const suiteOf = (name: string) => (isFile(name) ? (name.split('/')[1] ?? '') : name);
   const unknown = named.map(suiteOf).filter((suite) => !allSuites.includes(suite));
@@ -147,7 +155,7 @@ async function main(): Promise<boolean> {
   }
 
   const target = needsStack
-    ? await provideTarget(inBrowser, sharedDatabase)
+    ? await provideTarget(inBrowser, sharedDatabase, process.argv.includes(apart))
     : { environment: {}, stop: async () => {} };
   const stopEverything = async () => {
     for (const child of running) {

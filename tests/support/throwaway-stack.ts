@@ -10,7 +10,7 @@ export const ownBuild = Symbol('own build');
 /** Only the API is wanted: every address gives its door's page as it is in the source, nothing is built. */
 export const noApp = Symbol('no app');
 
-export interface ThrowawayOptions extends Pick<StackOptions, 'survives'> {
+export interface ThrowawayOptions extends Pick<StackOptions, 'survives' | 'appOrigin'> {
   /** A directory with the built app, or where else it comes from. */
   app: string | typeof ownBuild | typeof noApp;
   /** False: what was committed must be there after a crash (`survives`), as in production. */
