@@ -86,7 +86,8 @@ export function EntryCard({
     const intend = () => onIntent?.(child.id);
     return (
       <div className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0 flex-1">
+        {/* Beside the act, or above it where the text is large: no name breaks letter by letter. */}
+        <div className="min-w-0 flex-1 basis-[min(100%,9em)]">
           <p>
             <span className="font-extrabold text-lg">{child.nama_panggilan_rider}</span>{' '}
             <span className="block font-semibold text-sm">{child.nama_lengkap_rider}</span>

@@ -59,8 +59,8 @@ export const newsTitle = 'Berita Pushbike';
 export const noNews = 'No news available.';
 
 /** A month's tile, read out: its own letters first, then what it opens. Month 1-12. */
-export function monthTileLabel(tile: string, month: number, year: number, past: boolean) {
-  return `${tile}, tiket ${formatMonth({ month, year })}${past ? ', sudah lewat' : ''}`;
+export function monthTileLabel(tile: string, month: number, year: number) {
+  return `${tile}, tiket ${formatMonth({ month, year })}`;
 }
 
 // The family's next race

@@ -70,12 +70,6 @@ export function organiserOf(race: string) {
 export function fromWhom(name: string) {
   return `Dari ${name}`;
 }
-/** Of a letter that an organiser wrote. */
-export function wordsOf(name: string, race: string) {
-  return name === organiserOf(race)
-    ? `Kata-kata ini dari penyelenggara ${race}.`
-    : `Kata-kata ini dari ${name}, penyelenggara ${race}.`;
-}
 export const toRaceAction = 'Lihat lomba';
 export function sentTo(address: string) {
   return `Ke ${address}`;

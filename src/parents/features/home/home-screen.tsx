@@ -100,7 +100,7 @@ export function Component() {
                 session={session}
                 shown={slides.map(({ image }) => image)}
               />
-              <RaceSection races={races} shown={[slides[0]?.image ?? null]} />
+              <RaceSection races={races} />
               {further && (
                 <Optional>
                   <FurtherSections classes={classes} news={news} />

@@ -17,11 +17,9 @@ import { TileSection } from './home-section.tsx';
 
 interface RaceSectionProps {
   races: UseQueryResult<FeaturedRace[]>;
-  /** Pictures that stand on the screen already: a race of these has its date in the place. */
-  shown: readonly (string | null)[];
 }
 
-export function RaceSection({ races, shown }: RaceSectionProps) {
+export function RaceSection({ races }: RaceSectionProps) {
   return (
     <TileSection
       title={copy.racesTitle}
@@ -40,20 +38,16 @@ export function RaceSection({ races, shown }: RaceSectionProps) {
           </div>
         </>
       }
-      tile={(race) => <RaceTile race={race} picture={!shown.includes(race.gambar_url)} />}
+      tile={(race) => <RaceTile race={race} />}
     />
   );
 }
 
-function RaceTile({ race, picture }: { race: FeaturedRace; picture: boolean }) {
+function RaceTile({ race }: { race: FeaturedRace }) {
   return (
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
       <div className="relative">
-        {picture ? (
-          <SmartImage src={race.gambar_url} alt="" ratio={4 / 3} sizes={tileSizes} />
-        ) : (
-          <div aria-hidden className="aspect-4/3 bg-primary-soft" />
-        )}
+        <SmartImage src={race.gambar_url} alt="" ratio={4 / 3} sizes={tileSizes} />
         <DateBadge
           date={race.tanggal_mulai}
           zone={race.zona_waktu}

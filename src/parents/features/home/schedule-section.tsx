@@ -18,19 +18,18 @@ export function ScheduleSection({ upcoming }: { upcoming: readonly ScheduledRace
       <ul className="grid grid-cols-4 gap-2.5 wide:grid-cols-6 laptop:grid-cols-4">
         {monthTiles.map((tile, index) => {
           const current = index + 1 === month;
-          const past = index + 1 < month;
+          // A month that is over means the next one of its name: races are looked for ahead.
+          const of = index + 1 < month ? year + 1 : year;
           return (
             <li key={tile}>
               <Link
-                to={paths.tickets(index + 1, year)}
-                aria-label={copy.monthTileLabel(tile, index + 1, year, past)}
+                to={paths.tickets(index + 1, of)}
+                aria-label={copy.monthTileLabel(tile, index + 1, of)}
                 aria-current={current ? 'date' : undefined}
                 className={classNames(
                   'grid h-14 place-items-center rounded-lg font-extrabold text-sm tracking-wide transition-colors',
                   current && 'bg-primary text-on-primary shadow-card',
-                  past && 'text-ink-muted inset-ring inset-ring-line hover:bg-sunken',
                   !current &&
-                    !past &&
                     'bg-surface text-ink shadow-card hover:bg-primary-soft hover:text-on-primary-soft',
                 )}
               >

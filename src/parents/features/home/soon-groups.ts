@@ -58,6 +58,7 @@ export function soonGroups(
   place: string | null,
   isNew: (race: ListedRace) => boolean,
   now: Date,
+  fits: (race: ListedRace, child: Child) => boolean = isFor,
 ): SoonGroup[] {
   const told = new Set<ListedRace>();
   const groups: SoonGroup[] = [];
@@ -79,14 +80,14 @@ export function soonGroups(
     for (const child of children) {
       add(
         copy.forChild(child.nama_panggilan),
-        open.filter((race) => isFor(race, child)),
+        open.filter((race) => fits(race, child)),
         mostOfChild,
       );
     }
   } else {
     add(
       copy.forChildren,
-      open.filter((race) => children.some((child) => isFor(race, child))),
+      open.filter((race) => children.some((child) => fits(race, child))),
       mostOfWeek,
     );
   }

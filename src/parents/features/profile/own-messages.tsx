@@ -116,7 +116,6 @@ function Message({ message }: { message: OwnMessage }) {
         {teks === null ? <p>{copy.secretText}</p> : <Words text={teks} />}
         {race !== null && race_id !== null && (
           <>
-            <p className="text-ink-muted">{copy.wordsOf(sender, race)}</p>
             <ButtonLink to={paths.raceDetail(race_id)} variant="secondary" size="sm">
               {copy.toRaceAction}
             </ButtonLink>
