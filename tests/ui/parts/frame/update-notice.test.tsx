@@ -31,6 +31,7 @@ function fakeBrowser() {
   });
   const container = Object.assign(new EventTarget(), {
     controller: {},
+    getRegistration: vi.fn(async () => undefined),
     register: vi.fn(async () => registration),
   });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
