@@ -1,7 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Keeps the phone's screen on while `wanted`, where the browser can (Screen Wake Lock API). */
-export function useScreenAwake(wanted: boolean) {
+/**
+ * Keeps the phone's screen on while `wanted`, where the browser can (Screen Wake Lock API).
+ * @returns whether it may go dark all the same: the browser cannot, or does not want to, as on a low battery
+ */
+export function useScreenAwake(wanted: boolean): boolean {
+  const [refused, setRefused] = useState(!('wakeLock' in navigator));
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) {
       return;
@@ -20,9 +24,12 @@ export function useScreenAwake(wanted: boolean) {
           await granted.release();
         } else {
           lock = granted;
+          setRefused(false);
         }
       } catch {
-        // Refused, on a low battery say: then the screen goes dark as it always does.
+        if (!over) {
+          setRefused(true);
+        }
       }
     };
 
@@ -34,4 +41,5 @@ export function useScreenAwake(wanted: boolean) {
       lock?.release().catch(() => undefined);
     };
   }, [wanted]);
+  return wanted && refused;
 }

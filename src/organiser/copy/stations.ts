@@ -69,6 +69,10 @@ export const finishPlace = 'Finis';
 export const startPlace = 'Area start';
 export const announcerPlace = 'Penyiar';
 
+/** The browser lets the screen go dark. */
+export const screenMayDim =
+  'Layar HP ini bisa mati sendiri. Atur waktu layar mati paling lama di pengaturan HP.';
+
 // Choosing a station
 export const stationsTitle = 'Pos hari lomba';
 export const openFinish = 'Garis finis';
@@ -96,6 +100,9 @@ export const codeSentences = {
   code_unknown: 'Ini bukan QR daftar start, atau dari versi aplikasi yang lebih baru.',
   tail_mixed: 'QR dari dua daftar tercampur. Mulai lagi dari QR pertama.',
 };
+
+/** A tap beside a finger that has not left the glass. */
+export const secondFinger = 'Jari kedua tidak dihitung. Angkat jari, lalu tap lagi.';
 
 // Choosing a moto
 export const chooseMoto = 'Pilih moto';

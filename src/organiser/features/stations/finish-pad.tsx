@@ -44,7 +44,7 @@ export function FinishPad({
   onRunAgain,
 }: FinishPadProps) {
   const line = useFinishLine(phone, status, moto, place);
-  const guard = useTouchGuard();
+  const guard = useTouchGuard(() => say(copy.secondFinger));
   const [chosen, setChosen] = useState<string | null>(null);
   const [markMode, setMarkMode] = useState<Mark | null>(null);
   const [typing, setTyping] = useState(false);

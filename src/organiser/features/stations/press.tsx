@@ -5,11 +5,18 @@ const sameTouchMs = 80;
 
 export type Guard = (event: PointerEvent) => boolean;
 
-/** Whether a touch counts: the first finger's, and not within a moment of the one before. One guard for all buttons of a screen. */
-export function useTouchGuard(): Guard {
+/**
+ * Whether a touch counts: the first finger's, and not within a moment of the one before. One guard for all buttons of a screen.
+ * @param onSecond a second finger came down while the first still lay on the glass: it counts nothing, and who tapped must know
+ */
+export function useTouchGuard(onSecond: () => void): Guard {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return (event) => {
-    if (!event.isPrimary || event.button !== 0 || event.timeStamp - last.current < sameTouchMs) {
+    if (!event.isPrimary) {
+      onSecond();
+      return false;
+    }
+    if (event.button !== 0 || event.timeStamp - last.current < sameTouchMs) {
       return false;
     }
     last.current = event.timeStamp;

@@ -43,7 +43,7 @@ export function StationFrame({
   action,
   children,
 }: StationFrameProps) {
-  useScreenAwake(true);
+  const mayDim = useScreenAwake(true);
   // Lists are scanned where there is no signal, also by who came here without the screen before.
   const ready = useReadiness({ reader: keptReader });
   return (
@@ -65,6 +65,7 @@ export function StationFrame({
         {action}
       </header>
       <ReadyLine ready={ready} quiet />
+      {mayDim && <p className="shrink-0 bg-[#fff3d6] px-4 py-1.5 text-sm">{copy.screenMayDim}</p>}
       {track !== null && <ChooseTrack {...track} />}
       <LineStarts day={day} />
       {broken && <Alarm>{copy.storageBroken}</Alarm>}

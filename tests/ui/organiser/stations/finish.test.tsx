@@ -72,8 +72,22 @@ test('a second finger and a touch within 80 ms do not count', async () => {
   touch(/^TAP/);
   touch(/^TAP/, { after: 79 });
   touch(/^TAP/, { after: 200, primary: false });
+  // Two thumbs are how a bunch is tapped: a person must see which tap was none.
+  expect(screen.getByRole('alert')).toHaveTextContent('Jari kedua tidak dihitung.');
   touch(/^TAP/, { after: 90 });
   expect(await screen.findByText('2 dari 6')).toBeVisible();
+});
+
+test.each([
+  ['refuses', async () => Promise.reject(new DOMException('x', 'NotAllowedError')), true],
+  ['grants', async () => ({ release: async () => undefined }), false],
+])('a phone that %s to keep its screen on', async (_, request, warned) => {
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  await atTheLine();
+  await waitFor(() =>
+    expect(screen.queryAllByText(/^Layar HP ini bisa mati sendiri/)).toHaveLength(warned ? 1 : 0),
+  );
+  Reflect.deleteProperty(navigator, 'wakeLock');
 });
 
 test('the same plate twice is told, a place that nobody saw is filled later, and the wrong tap goes', async () => {
