@@ -867,7 +867,6 @@ create table public.persetujuan (
 );
 create index persetujuan_user_id_idx on public.persetujuan using btree (user_id, jenis);
 create unique index persetujuan_one_live_idx on public.persetujuan using btree (user_id, jenis) where (dicabut_pada is null);
-create trigger withdraw_board_consents after update of dicabut_pada on public.persetujuan for each row when (new.jenis = 'publikasi_hasil' and old.dicabut_pada is null and new.dicabut_pada is not null) execute function private.withdraw_board_consents();
 create policy persetujuan_read_own on public.persetujuan for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.persetujuan enable row level security;
 grant select on public.persetujuan to authenticated;
@@ -1477,6 +1476,9 @@ create table private.izin_papan (
   dari text not null,
   user_id uuid,
   pada timestamptz not null default now(),
+  -- The club has hidden it, because nickname or team say what nobody should read: no name is shown whatever the family
+  -- says, until the club takes it back.
+  disembunyikan boolean not null default false,
   constraint izin_papan_pkey primary key (pendaftaran_id),
   constraint izin_papan_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete cascade,
   constraint izin_papan_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
@@ -3059,6 +3061,7 @@ create function private.close_refunds(p_race_id uuid, p_refund_ids uuid[]) retur
 grant execute on function private.close_refunds to authenticated;
 create function private.club_page(p_club_id uuid) returns setof public.club_page_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
 grant execute on function private.club_page to anon, authenticated;
+create function private.code_was_shown(p_act public.peristiwa_lapangan) returns boolean language plpgsql stable; -- 20261203000100_board.sql
 create function private.complete_rider(p_full_name text, p_nickname text, p_birth_date text, p_city text) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.confirmed_at(p public.pendaftaran_lomba) returns timestamptz language sql stable; -- 20261127000300_overview.sql
 create function private.contains_pattern(p_query text) returns text language sql immutable; -- 20261122000100_search.sql
@@ -3748,7 +3751,7 @@ create function private.whose_turn(p public.pendaftaran_lomba) returns text lang
 create function private.wib_day(p_moment timestamptz) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.with_categories_replaced(p_questions jsonb, p_replaced jsonb) returns jsonb language plpgsql immutable; -- 20261126000250_race_questions.sql
 create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba language plpgsql stable; -- 20261126000500_publishing.sql
-create function private.withdraw_board_consents() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
+create function private.withdraw_board_consents(p_user_id uuid) returns void language plpgsql; -- 20261203000100_board.sql
 create function private.withdraw_class(p_class_id uuid) returns public.publication_row language plpgsql security definer; -- 20261126000400_content.sql
 grant execute on function private.withdraw_class to authenticated;
 create function private.withdraw_consent(p_kind text) returns setof public.persetujuan language plpgsql security definer; -- 20261129000100_consents.sql

@@ -120,6 +120,9 @@ begin
   perform private.lock_user(me);
   update public.persetujuan p set dicabut_pada = now()
   where p.user_id = me and p.jenis = p_kind and p.dicabut_pada is null;
+  if p_kind = 'publikasi_hasil' then
+    perform private.withdraw_board_consents(me);
+  end if;
   return query
   select p.* from public.persetujuan p where p.user_id = me and p.dicabut_pada is null order by p.jenis;
 end

@@ -228,6 +228,7 @@ create table private.izin_papan (
   dari text not null,
   user_id uuid,
   pada timestamptz not null default now(),
+  disembunyikan boolean not null default false,
   constraint izin_papan_pkey primary key (pendaftaran_id),
   constraint izin_papan_pendaftaran_id_fkey
     foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete cascade,
@@ -236,6 +237,8 @@ create table private.izin_papan (
 );
 comment on table private.izin_papan is
   'Whether a child''s nickname and team may stand on the public board (R21): the last word of the family, in the app or told to somebody of the club. The same for all entries of a child in a race. No row: nobody was asked, and no name is shown.';
+comment on column private.izin_papan.disembunyikan is
+  'The club has hidden it, because nickname or team say what nobody should read: no name is shown whatever the family says, until the club takes it back.';
 comment on column private.izin_papan.dari is
   'keluarga: the parent, in the app; gerbang: told at the gate to the person in user_id (an act of the field log); panitia: told to the person in user_id, who wrote it down in the list of riders.';
 alter table private.izin_papan enable row level security;
@@ -268,6 +271,8 @@ begin
   set boleh = excluded.boleh, dari = excluded.dari, user_id = excluded.user_id, pada = excluded.pada
   -- What was said at the gate without a signal comes late: a later word of the family stays.
   where private.izin_papan.pada <= excluded.pada
+    -- A no of the family in the app is ended by the family there.
+    and not (private.izin_papan.dari = 'keluarga' and not private.izin_papan.boleh and excluded.dari <> 'keluarga')
     and (private.izin_papan.boleh is distinct from excluded.boleh or private.izin_papan.dari <> excluded.dari);
   select i.pendaftaran_id, i.boleh, i.dari, i.pada into answer
   from private.izin_papan i where i.pendaftaran_id = p_registration_id;
@@ -281,8 +286,8 @@ create function private.share_board_consent(p_registration_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id, pada)
-  select p_registration_id, i.boleh, i.dari, i.user_id, i.pada from private.izin_papan i
+  insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id, pada, disembunyikan)
+  select p_registration_id, i.boleh, i.dari, i.user_id, i.pada, i.disembunyikan from private.izin_papan i
   where i.pendaftaran_id in (select private.entries_of_child(p_registration_id))
   order by i.pada desc limit 1
   on conflict (pendaftaran_id) do nothing;
@@ -309,6 +314,19 @@ comment on function private.move_board_consent() is
 create trigger move_board_consent after update of lomba_id on public.pendaftaran_lomba
   for each row when (old.lomba_id <> new.lomba_id) execute function private.move_board_consent();
 
+create function private.code_was_shown(p_act public.peristiwa_lapangan) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return p_act.isi ->> 'proof' = (
+    select encode(sha256(convert_to('pushbike papan', 'UTF8') || uuid_send(p.kode_masuk) || uuid_send(p_act.id)), 'hex')
+    from public.pendaftaran_lomba p where p.id = p_act.pendaftaran_id
+  );
+end
+$$;
+comment on function private.code_was_shown(public.peristiwa_lapangan) is
+  'Internal: whether the phone had the entry''s code when it wrote this act: the list names entries by a hash that every phone at the gate knows, so a yes for the family needs what only the family shows. The proof is of this act alone.';
+
 create function private.settle_board_consent(p_registration_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -319,7 +337,7 @@ begin
   where e.pendaftaran_id in (select private.entries_of_child(p_registration_id))
     -- Not what was said at the gate of a race from which the entry was moved here.
     and e.lomba_id = (select p.lomba_id from public.pendaftaran_lomba p where p.id = p_registration_id)
-    and e.jenis = 'gate' and e.tindakan in ('papan_ya', 'papan_tidak')
+    and e.jenis = 'gate' and (e.tindakan = 'papan_tidak' or e.tindakan = 'papan_ya' and private.code_was_shown(e))
     and not exists (
       select from public.peristiwa_lapangan u
       where u.mengurungkan = e.id and u.pendaftaran_id = e.pendaftaran_id and u.jenis = 'gate'
@@ -328,14 +346,14 @@ begin
   -- What was undone at the gate leaves what it was before only by another act: else nobody has been asked.
   delete from private.izin_papan i
   where i.pendaftaran_id in (select private.entries_of_child(p_registration_id)) and i.dari = 'gerbang'
-    and (said.id is null or (i.boleh, i.pada) is distinct from (said.tindakan = 'papan_ya', said.waktu));
+    and not i.disembunyikan and (said.id is null or (i.boleh, i.pada) is distinct from (said.tindakan = 'papan_ya', said.waktu));
   if said.id is not null then
     perform private.keep_board_consent(p_registration_id, said.tindakan = 'papan_ya', 'gerbang', said.waktu, said.oleh);
   end if;
 end
 $$;
 comment on function private.settle_board_consent(uuid) is
-  'Internal: what acts at the gate (papan_ya, papan_tidak) make of a child''s name on the board: the latest that nobody undid, unless the family said something else later.';
+  'Internal: what acts at the gate (papan_ya, papan_tidak) make of a child''s name on the board: the latest that nobody undid, a yes only where the code was shown, unless the family said something else later.';
 
 create function private.settle_board_consents() returns trigger
 language plpgsql security definer set search_path = ''
@@ -361,21 +379,17 @@ comment on function private.settle_board_consents() is
 create trigger settle_board_consents after insert on public.peristiwa_lapangan
   referencing new table as acts for each statement execute function private.settle_board_consents();
 
-create function private.withdraw_board_consents() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.withdraw_board_consents(p_user_id uuid) returns void
+language plpgsql set search_path = ''
 as $$
 begin
-  update private.izin_papan i set boleh = false, dari = 'keluarga', user_id = new.user_id, pada = now()
+  update private.izin_papan i set boleh = false, dari = 'keluarga', user_id = p_user_id, pada = now()
   from public.pendaftaran_lomba p
-  where p.id = i.pendaftaran_id and p.user_id = new.user_id and i.boleh;
-  return null;
+  where p.id = i.pendaftaran_id and p.user_id = p_user_id and i.boleh;
 end
 $$;
-comment on function private.withdraw_board_consents() is
-  'Trigger on persetujuan: who takes back "names in results" takes the names of all their children off every board.';
-create trigger withdraw_board_consents after update of dicabut_pada on public.persetujuan
-  for each row when (new.jenis = 'publikasi_hasil' and old.dicabut_pada is null and new.dicabut_pada is not null)
-  execute function private.withdraw_board_consents();
+comment on function private.withdraw_board_consents(uuid) is
+  'Internal: who takes back "names in results" takes the names of all their children off every board, also where that consent was never given and each child had a word of its own.';
 
 create function private.set_board_consent(p_registration_id uuid, p_shown boolean) returns public.board_consent_row
 language plpgsql security definer set search_path = ''
@@ -389,11 +403,16 @@ begin
   ) then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
+  if p_shown and exists (
+    select from private.izin_papan i where i.pendaftaran_id = p_registration_id and i.disembunyikan
+  ) then
+    perform private.refuse('PT409', 'board_name_hidden');
+  end if;
   return private.keep_board_consent(p_registration_id, p_shown, 'keluarga');
 end
 $$;
 comment on function private.set_board_consent(uuid, boolean) is
-  'The parent says whether the child''s nickname and team may stand on the public board (R21), for all entries of the child in the race. Raises PT401 not_signed_in, PT404 registration_not_found (also somebody else''s).';
+  'The parent says whether the child''s nickname and team may stand on the public board (R21), for all entries of the child in the race. Raises PT401 not_signed_in, PT404 registration_not_found (also somebody else''s), PT409 board_name_hidden (the club has hidden it).';
 select private.offer('set_board_consent');
 
 create function private.note_board_consent(p_race_id uuid, p_registration_id uuid, p_shown boolean)
@@ -413,7 +432,12 @@ begin
   end if;
   select i.pendaftaran_id, i.boleh, i.dari, i.pada into before
   from private.izin_papan i where i.pendaftaran_id = p_registration_id;
+  if p_shown and not before.boleh and before.dari = 'keluarga' then
+    perform private.refuse('PT409', 'family_said_no');
+  end if;
   answer := private.keep_board_consent(p_registration_id, p_shown, 'panitia');
+  update private.izin_papan i set disembunyikan = not coalesce(p_shown, false)
+  where i.pendaftaran_id in (select private.entries_of_child(p_registration_id));
   if before.boleh is distinct from answer.boleh then
     perform private.log_act(
       'note_board_consent', null, p_race_id, 'pendaftaran', p_registration_id::text,
@@ -424,7 +448,7 @@ begin
 end
 $$;
 comment on function private.note_board_consent(uuid, uuid, boolean) is
-  'What a family told the club about its child''s nickname and team on the public board (R21), as for entries on paper; logged. At the gate it is an act of the field log. Right: riders. Raises those of private.require_right, PT404 registration_not_found.';
+  'What a family told the club about its child''s nickname and team on the public board (R21), as for entries on paper; logged. At the gate it is an act of the field log. A no hides the name whatever the family says later, until the club notes a yes. Right: riders. Raises those of private.require_right, PT404 registration_not_found, PT409 family_said_no (in the app: the family ends it).';
 select private.offer('note_board_consent');
 
 create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row
@@ -487,7 +511,7 @@ begin
         -- A lost plate is replaced on the track: the entry keeps the old number, and the child has both.
         join private.nomor_lomba n on n.lomba_id = p.lomba_id and n.anak = private.child_of(p)
           and (n.nomor = p.nomor_plat or n.tetap_sejak is not null)
-        where p.lomba_id = l.id and p.nomor_plat is not null and p.dihapus_pada is null and i.boleh
+        where p.lomba_id = l.id and p.nomor_plat is not null and p.dihapus_pada is null and i.boleh and not i.disembunyikan
           and not exists (select from private.nama_dihapus d where d.lomba_id = l.id and d.nomor in (p.nomor_plat, n.nomor))
       ),
       'hidden', (

@@ -91,7 +91,7 @@ begin
     case when p.dihapus_pada is null then p.nama_lengkap_rider end,
     case when p.dihapus_pada is null then p.nama_panggilan_rider end,
     p.nama_tim, case when p.dihapus_pada is null then p.kota_asal end, c.nama,
-    private.reason_of_result(k.id, x.hasil, array_remove(array[d.nomor, p.nomor_plat], null)), i.boleh
+    private.reason_of_result(k.id, x.hasil, array_remove(array[d.nomor, p.nomor_plat], null)), i.boleh and not i.disembunyikan
   from private.kelas_lomba k
   join private.penempatan x on x.kelas_id = k.id
   join private.daftar_kelas d on d.kelas_id = x.kelas_id and d.nomor = x.nomor

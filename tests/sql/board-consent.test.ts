@@ -49,6 +49,19 @@ function say({ user, registration }: Pick<Order, 'user' | 'registration'>, shown
   return db.rpc<Word>(user, 'set_board_consent', { registration_id: registration.id, shown });
 }
 
+function note(
+  caller: string,
+  raceId: string,
+  { registration }: Pick<Order, 'registration'>,
+  shown: boolean,
+) {
+  return db.rpc<Word>(caller, 'note_board_consent', {
+    race_id: raceId,
+    registration_id: registration.id,
+    shown,
+  });
+}
+
 function wordsOf(user: string, ids: readonly string[]) {
   return db.query<Word>(user, 'select * from public.board_consents($1)', [ids]);
 }
@@ -57,10 +70,18 @@ function act(entry: Registration, action: string, changes: Record<string, unknow
   const subject = createHash('sha256')
     .update(Buffer.from(entry.kode_masuk.replaceAll('-', ''), 'hex'))
     .digest('hex');
+  const id = randomUUID();
+  const bytes = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+  const proof = createHash('sha256')
+    .update('pushbike papan')
+    .update(bytes(entry.kode_masuk))
+    .update(bytes(id))
+    .digest('hex');
   return {
-    id: randomUUID(),
+    id,
     subject,
     action,
+    ...(action === 'papan_ya' && { payload: { proof } }),
     place: 'Gerbang utama',
     device: '00000000-0000-4000-8000-0000000000aa',
     occurred_at: Date.now(),
@@ -160,6 +181,16 @@ test('at the gate a word counts as soon as the phone’s log comes, is taken bac
   expect(await wordsOf(order.user, [order.registration.id])).toEqual([]);
 });
 
+test('a yes at the gate counts with the code that the family shows: not without, and not with the proof of another act', async () => {
+  const { raceId, volunteer, order } = await raceWithBoard();
+  const shown = act(order.registration, 'papan_ya');
+  await atGate(volunteer, raceId, { ...shown, id: randomUUID() });
+  await atGate(volunteer, raceId, { ...act(order.registration, 'papan_ya'), payload: null });
+  expect(await namesOf(raceId)).toEqual({});
+  await atGate(volunteer, raceId, shown);
+  expect(await namesOf(raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
+});
+
 test('an act that comes after the one that undid it shows nobody', async () => {
   const { raceId, volunteer, order } = await raceWithBoard();
   const yes = act(order.registration, 'papan_ya');
@@ -212,16 +243,14 @@ test('the gate’s list says who was asked, and whether there will be a board', 
 test('the club writes down what a family told it, logged; not from another club, not with the gate alone', async () => {
   const { raceId, owner, volunteer, order } = await raceWithBoard();
   const elsewhere = await organiserOf(db, (await createOpenRace(db)).race, 'pemilik');
-  const note = (caller: string, shown: boolean) =>
-    db.rpc<Word>(caller, 'note_board_consent', {
-      race_id: raceId,
-      registration_id: order.registration.id,
-      shown,
-    });
-  expect(await refusalOf(note(elsewhere, true))).toMatchObject({ code: 'race_not_found' });
-  expect(await refusalOf(note(volunteer, true))).toMatchObject({ code: 'not_allowed' });
-  expect(await note(owner, true)).toMatchObject({ boleh: true, dari: 'panitia' });
-  await note(owner, true);
+  expect(await refusalOf(note(elsewhere, raceId, order, true))).toMatchObject({
+    code: 'race_not_found',
+  });
+  expect(await refusalOf(note(volunteer, raceId, order, true))).toMatchObject({
+    code: 'not_allowed',
+  });
+  expect(await note(owner, raceId, order, true)).toMatchObject({ boleh: true, dari: 'panitia' });
+  await note(owner, raceId, order, true);
   const noted = (await actsOf(db, raceId)).filter(
     ({ tindakan }) => tindakan === 'note_board_consent',
   );
@@ -236,6 +265,52 @@ test('the club writes down what a family told it, logged; not from another club,
     },
   );
   expect(riders).toMatchObject([{ on_board: true }]);
+});
+
+test('a no of the family is ended by the family alone, in the app: not at the gate, not by the club', async () => {
+  const { raceId, volunteer, order, owner } = await raceWithBoard();
+  await say(order, false);
+  await atGate(volunteer, raceId, act(order.registration, 'papan_ya'));
+  expect(await namesOf(raceId)).toEqual({});
+  expect(await refusalOf(note(owner, raceId, order, true))).toMatchObject({
+    code: 'family_said_no',
+  });
+  expect(await namesOf(raceId)).toEqual({});
+  await say(order, true);
+  expect(await namesOf(raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
+});
+
+test('a name that the club has hidden stays hidden until the club shows it again', async () => {
+  const { raceId, order, volunteer, owner } = await raceWithBoard();
+  await say(order, true);
+  await note(owner, raceId, order, false);
+  expect(await refusalOf(say(order, true))).toMatchObject({ code: 'board_name_hidden' });
+  await atGate(volunteer, raceId, act(order.registration, 'papan_ya'));
+  expect(await namesOf(raceId)).toEqual({});
+  await note(owner, raceId, order, true);
+  expect(await namesOf(raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
+  // Hidden, the family may still say no, and the club ends only its own.
+  await note(owner, raceId, order, false);
+  await say(order, false);
+  expect(await refusalOf(note(owner, raceId, order, true))).toMatchObject({
+    code: 'family_said_no',
+  });
+});
+
+test('taking back "names in results" that was never given takes the child’s own word too; a newer version takes nothing', async () => {
+  const { raceId, order } = await raceWithBoard();
+  await say(order, true);
+  for (const version of ['2026-11-22', '2026-11-23']) {
+    await db.query(order.user, 'select * from public.give_consent($1, $2)', [
+      ['publikasi_hasil'],
+      version,
+    ]);
+  }
+  expect(await namesOf(raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
+  await db.query(order.user, 'select * from public.withdraw_consent($1)', ['publikasi_hasil']);
+  await say(order, true);
+  await db.query(order.user, 'select * from public.withdraw_consent($1)', ['publikasi_hasil']);
+  expect(await namesOf(raceId)).toEqual({});
 });
 
 test('taking back "names in results" takes all of the parent’s children off every board', async () => {

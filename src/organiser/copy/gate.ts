@@ -151,6 +151,8 @@ export const actNames = {
 export const askBoard = 'Tampilkan nama panggilan di papan?';
 export const askBoardHint =
   'Papan dan hasil lomba dibaca siapa saja di internet. Kalau tidak, hanya nomornya.';
+export const boardNeedsCode =
+  'Untuk "Boleh", pindai dulu kode QR di HP keluarga. Tanpa kode hanya "Tidak" yang bisa dicatat.';
 export const boardYes = 'Boleh';
 export const boardNo = 'Tidak';
 export function boardSaid(shown: boolean) {

@@ -123,6 +123,10 @@ const sentences: Sentences = {
   file_not_checked: 'Berkas ini belum sempat diperiksa. Silakan kirim lagi.',
   folder_full:
     'Tempat file Anda sedang penuh oleh file lama yang belum terhapus. Yang tersimpan tetap ada. Coba lagi 10 menit lagi.',
+  board_name_hidden:
+    'Panitia menyembunyikan nama ini di papan. Tanyakan ke panitia bila ingin ditampilkan.',
+  family_said_no:
+    'Keluarga sudah menolak di aplikasi. Hanya keluarga yang bisa mengubahnya di sana.',
   registration_not_found:
     'Pesanan ini tidak ditemukan di akun Anda. Pastikan Anda masuk dengan akun yang dipakai memesan.',
   // Classes

@@ -3,7 +3,7 @@ import type { FieldEvent } from '#domain/field-log/log.ts';
 import { signal } from '#domain/signal.ts';
 import { FieldPhone, type FieldStatus } from '#organiser/parts/field-log/field-phone.ts';
 import type { StoredAct } from '#organiser/parts/field-log/store.ts';
-import { codeIn, subjectOf, unseal } from '#organiser/parts/field-log/vault.ts';
+import { codeIn, proofOf, subjectOf, unseal } from '#organiser/parts/field-log/vault.ts';
 import {
   type GateAction,
   gateKind,
@@ -67,6 +67,8 @@ export class GatePhone {
   #list: StoredRace | null = null;
   #seen: FieldStatus<StoredRace>;
   #status: GateStatus;
+  /** The last code that was shown, in memory alone. */
+  #shown: { subject: string; code: string } | null = null;
 
   private constructor(field: FieldPhone<GateAction, StoredRace, GateChanges>) {
     this.#field = field;
@@ -140,6 +142,7 @@ export class GatePhone {
       return { verdict: 'tidak_dikenal', rider: null };
     }
     const subject = subjectOf(code);
+    this.#shown = { subject, code };
     const known = this.rider(subject);
     if (known !== null) {
       return { verdict: verdictOf(known), rider: known };
@@ -200,6 +203,27 @@ export class GatePhone {
    */
   act(subject: string, action: GateAction, gate: string): Promise<GateAct> {
     return this.#field.record({ subject, action, place: gate });
+  }
+
+  /** Whether the code of this rider is the last that was shown: a yes for the board needs it. */
+  hasCodeOf(subject: string): boolean {
+    return this.#shown?.subject === subject;
+  }
+
+  /**
+   * What the family says about the child's name on the board; a yes without the code in hand is nobody's.
+   * @throws as act
+   */
+  sayOfBoard(subject: string, shown: boolean, gate: string): Promise<GateAct> {
+    const id = crypto.randomUUID();
+    const code = this.#shown?.subject === subject ? this.#shown.code : null;
+    return this.#field.record({
+      id,
+      subject,
+      action: shown ? 'papan_ya' : 'papan_tidak',
+      place: gate,
+      ...(shown && code !== null && { payload: { proof: proofOf(code, id) } }),
+    });
   }
 
   /** Takes an act back, this phone's or another's. @throws as act */

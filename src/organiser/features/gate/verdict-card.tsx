@@ -87,9 +87,8 @@ export function VerdictCard({
     <BoardWord
       key={`papan ${rider.subject}`}
       said={rider.board}
-      onSaid={(shown) =>
-        record(() => phone.act(rider.subject, shown ? 'papan_ya' : 'papan_tidak', gate))
-      }
+      mayAgree={phone.hasCodeOf(rider.subject)}
+      onSaid={(shown) => record(() => phone.sayOfBoard(rider.subject, shown, gate))}
     />
   );
   // Who is in is asked before anything else: on a small phone what stands below is out of sight.
@@ -209,11 +208,13 @@ function Action({ onClick, icon, children }: ActionProps) {
 
 interface BoardWordProps {
   said: boolean | null;
+  /** The family has shown the code. */
+  mayAgree: boolean;
   onSaid: (shown: boolean) => void;
 }
 
 /** Asked once of each child, and changed when the family says so: whether the public board may name it. */
-function BoardWord({ said, onSaid }: BoardWordProps) {
+function BoardWord({ said, mayAgree, onSaid }: BoardWordProps) {
   const [changing, setChanging] = useState(false);
   if (said !== null && !changing) {
     return (
@@ -236,11 +237,13 @@ function BoardWord({ said, onSaid }: BoardWordProps) {
   return (
     <fieldset className="grid gap-2 rounded-lg bg-black/15 p-3">
       <legend className="float-left mb-1 font-bold">{copy.askBoard}</legend>
-      <p className="text-sm">{copy.askBoardHint}</p>
+      <p className="text-sm">{mayAgree ? copy.askBoardHint : copy.boardNeedsCode}</p>
       <div className="flex flex-wrap gap-2">
-        <Action onClick={() => answer(true)} icon={<Check aria-hidden className="size-5" />}>
-          {copy.boardYes}
-        </Action>
+        {mayAgree && (
+          <Action onClick={() => answer(true)} icon={<Check aria-hidden className="size-5" />}>
+            {copy.boardYes}
+          </Action>
+        )}
         <Action onClick={() => answer(false)} icon={<X aria-hidden className="size-5" />}>
           {copy.boardNo}
         </Action>

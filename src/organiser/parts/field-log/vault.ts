@@ -36,6 +36,16 @@ export function subjectOf(code: string): string {
   return sha256OfBytes(bytesOf(code));
 }
 
+/** That this phone had the code when it wrote an act: as `private.code_was_shown` in the database. */
+export function proofOf(code: string, act: string): string {
+  const prefix = new TextEncoder().encode('pushbike papan');
+  const input = new Uint8Array(prefix.length + 32);
+  input.set(prefix);
+  input.set(bytesOf(code), prefix.length);
+  input.set(bytesOf(act), prefix.length + 16);
+  return sha256OfBytes(input);
+}
+
 /** Another hash than the name, so that the name does not open it; what one kind of log keeps does not open another's. */
 function keyOf(kind: string, code: string): Promise<CryptoKey> {
   const prefix = new TextEncoder().encode(`pushbike ${kind} key`);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
@@ -258,6 +259,15 @@ test('where there will be a board the family is asked once whether it may name t
   await user.click(screen.getByRole('button', { name: 'Boleh' }));
   expect(await screen.findByText(/Di papan: nama panggilan/)).toBeVisible();
   await waitFor(() => expect(acts.at(-1)?.action).toBe('papan_ya'));
+  // With what only the shown code gives, for this act alone (private.code_was_shown).
+  const { id = '', payload } = acts.at(-1) ?? {};
+  const bytes = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+  const proof = createHash('sha256')
+    .update('pushbike papan')
+    .update(bytes(paidCode))
+    .update(bytes(id))
+    .digest('hex');
+  expect(payload).toEqual({ proof });
 });
 
 test('without a board nobody is asked', async () => {
