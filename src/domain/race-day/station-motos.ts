@@ -14,6 +14,8 @@ export interface StationMoto extends NamedMoto {
   readonly subject: string;
   /** Empty where the phone does not know the class. */
   readonly className: string;
+  /** A final's name; null: it is no final, or the phone does not know. */
+  readonly final: string | null;
   /** Where it is run when the race has two tracks (R10). Null: there is one, or the phone does not know. */
   readonly track: number | null;
   /** Null: known from a scanned list, or by its number, alone. */
@@ -52,11 +54,11 @@ function stationMoto(
   twoTracks: boolean,
 ): StationMoto | null {
   const { state } = raceClass.chain;
-  const found = attempt(() => findMoto(state, ref).moto);
+  const found = attempt(() => findMoto(state, ref));
   if (!found.ok) {
     return null;
   }
-  const moto = { number, raceClass: raceClass.id, ref, run: found.value.run };
+  const moto = { number, raceClass: raceClass.id, ref, run: found.value.moto.run };
   // Gates that wait for the standing are not known before (R2, `klasemen`).
   const gates = attempt(() => byGate(state, ref));
   return {
@@ -64,7 +66,8 @@ function stationMoto(
     subject: subjectOf(moto),
     className: raceClass.name,
     track: twoTracks ? raceClass.chain.track : null,
-    status: found.value.status,
+    final: found.value.group.name,
+    status: found.value.moto.status,
     gates: gates.ok ? gates.value : null,
     n: raceClass.chain.n,
     hash: raceClass.chain.hashes.at(-1)?.slice(0, 4) ?? null,
@@ -148,6 +151,7 @@ export function motoOfList(list: StartListCode): StationMoto {
     ...moto,
     subject: subjectOf(moto),
     className: '',
+    final: null,
     track: null,
     status: null,
     gates,
@@ -159,7 +163,15 @@ export function motoOfList(list: StartListCode): StationMoto {
 /** A moto of which this phone knows the number alone (R15). */
 export function motoOfNumber(number: number, run = 1): StationMoto {
   const moto = { number, raceClass: null, ref: null, run };
-  const nothing = { className: '', track: null, status: null, gates: null, n: null, hash: null };
+  const nothing = {
+    className: '',
+    final: null,
+    track: null,
+    status: null,
+    gates: null,
+    n: null,
+    hash: null,
+  };
   return { ...moto, subject: subjectOf(moto), ...nothing };
 }
 

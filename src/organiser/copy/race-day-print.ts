@@ -1,5 +1,5 @@
 import type { StageName } from '#functions/_shared/racing/moto.ts';
-import { stageWord } from './race-day-refusals.ts';
+import { motoIn, stageWord } from '#parts/copy/moto-names.ts';
 
 /** What stands on race day's papers. */
 
@@ -38,23 +38,12 @@ export const nothingText = {
 export function printedBy(mark: string, holder: string, at: string) {
   return `${mark} · kendali: ${holder} · dicetak ${at}`;
 }
-/** `Final Utama`; a final behind the named ones is called `Final 5` already. */
-function finalWord(name: string): string {
-  return name.startsWith('Final') ? name : `Final ${name}`;
-}
-export function groupName(stage: StageName, heat: number, name: string | null): string {
-  return name === null
-    ? stage === 'kualifikasi'
-      ? `Batch ${heat}`
-      : `${stageWord(stage)} ${heat}`
-    : finalWord(name);
-}
 /** What a group of the stage is called in a sentence. */
 export function groupWord(stage: StageName): string {
   return stage === 'kualifikasi' ? 'batch' : stageWord(stage).toLowerCase();
 }
 export function motoName(number: number | null, group: string, moto: number, of: number): string {
-  const inClass = of === 1 ? group : `${group}, moto ${moto}`;
+  const inClass = of === 1 ? group : motoIn(group, moto);
   return number === null ? inClass : `Moto ${number} · ${inClass}`;
 }
 export function rerun(run: number) {

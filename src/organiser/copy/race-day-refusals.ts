@@ -1,5 +1,7 @@
+import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import type { RefusalCode } from '#functions/_shared/racing/refusal.ts';
 import type { ErrorFacts } from '#parts/copy/errors.ts';
+import { motoWord, stageWord } from '#parts/copy/moto-names.ts';
 
 /**
  * What the engine, the function `race-day` and the phone's own store refuse on race day, as the director reads it. TypeScript
@@ -27,38 +29,16 @@ export type PhoneRefusal =
   | 'device_clock'
   | 'question_old';
 
-const stageWords: Record<string, string> = {
-  kualifikasi: 'Kualifikasi',
-  perempat_final: 'Perempat final',
-  semi_final: 'Semifinal',
-  final: 'Final',
-};
-
-export function stageWord(stage: unknown): string {
-  return stageWords[String(stage)] ?? String(stage);
-}
-
-/** `kualifikasi/2/1` as people say it. */
-export function motoWord(name: unknown): string {
-  const [stage, heat, moto] = String(name).split('/');
-  return moto === undefined
-    ? `${stageWord(stage)} ${heat ?? ''}`.trim()
-    : `${stageWord(stage)} ${heat} moto ${moto}`;
-}
-
 function plates(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
 function motos(value: unknown): string {
   return Array.isArray(value)
-    ? value.map((one) => motoWord(typeof one === 'string' ? one : motoOf(one))).join(', ')
+    ? value
+        .map((one) => motoWord(typeof one === 'string' ? one : motoKey(one as MotoRef)))
+        .join(', ')
     : motoWord(value);
-}
-
-function motoOf(value: unknown): string {
-  const { stage, heat, moto } = value as { stage: string; heat: number; moto: number };
-  return `${stage}/${heat}/${moto}`;
 }
 
 const appFault =

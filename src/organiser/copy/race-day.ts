@@ -272,12 +272,6 @@ export const stageText = 'Mengikuti hasil resmi. Periksa dulu, lalu putuskan.';
 export const stageDespite =
   'Putuskan protesnya dulu, atau lanjut dengan alasan. Yang sudah dijalankan sesudah ini tetap berlaku, apa pun putusannya.';
 export const stageDecide = 'Putuskan susunan ini';
-export function heatName(stage: string, index: number, many: boolean) {
-  return many ? `${stage} ${index + 1}` : stage;
-}
-export function consolation(index: number) {
-  return `Final di bawahnya ${index + 1}`;
-}
 export const placingsTitle = 'Juara';
 export const placingsText =
   'Ini hasil akhir kelas. Sesudah ditutup hanya koreksi yang bisa mengubahnya.';

@@ -1,5 +1,6 @@
 import type { GearReason, Mark } from '#domain/race-day/observations.ts';
-import { motoWord } from './race-day-refusals.ts';
+import type { MotoRef } from '#functions/_shared/racing/moto.ts';
+import { motoInClass } from '#parts/copy/moto-names.ts';
 import { trackName } from './race-tracks.ts';
 
 /** The stations of race day: start area, finish line, announcer. */
@@ -7,27 +8,27 @@ import { trackName } from './race-tracks.ts';
 interface Named {
   number: number | null;
   className: string;
-  ref: { stage: string; heat: number; moto: number } | null;
+  ref: MotoRef | null;
+  /** A final's name, where the phone knows it. */
+  final?: string | null;
   run: number;
   /** Of a race with two. */
   track?: number | null;
 }
 
 /** `Moto 27`, or what it is where it has no number. */
-export function motoTitle({ number, className, ref }: Named): string {
+export function motoTitle({ number, className, ref, final = null }: Named): string {
   if (number !== null) {
     return `Moto ${number}`;
   }
-  return [className, ref && motoWord(`${ref.stage}/${ref.heat}/${ref.moto}`)]
-    .filter(Boolean)
-    .join(' · ');
+  return [className, ref && motoInClass(ref, final)].filter(Boolean).join(' · ');
 }
 /** What stands below the title. */
-export function motoDetail({ number, className, ref, run, track }: Named): string {
+export function motoDetail({ number, className, ref, final = null, run, track }: Named): string {
   return [
     track ? trackName(track) : '',
     number === null ? '' : className,
-    number !== null && ref ? motoWord(`${ref.stage}/${ref.heat}/${ref.moto}`) : '',
+    number !== null && ref ? motoInClass(ref, final) : '',
     run > 1 ? `jalan ulang ke-${run - 1}` : '',
   ]
     .filter(Boolean)

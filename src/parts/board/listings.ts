@@ -8,6 +8,7 @@ import type {
 } from '#functions/_shared/board/board.ts';
 import { motoKey } from '#functions/_shared/racing/moto.ts';
 import * as copy from '#parts/copy/board.ts';
+import { finalTitle, groupTitle } from '#parts/copy/moto-names.ts';
 
 /** A list of a class as one picture, or one page of the venue's screen, shows it: in plates, without names. */
 export interface Listing {
@@ -148,10 +149,7 @@ function riderTitle(
   }
   const place = found?.group.standing.find((one) => one.plate === plate && !one.struck)?.place;
   return found && place !== undefined
-    ? copy.placeInGroup(
-        copy.groupTitle(found.stage.stage, found.group.heat, found.group.name),
-        place,
-      )
+    ? copy.placeInGroup(groupTitle(found.stage.stage, found.group.heat, found.group.name), place)
     : copy.entered;
 }
 
@@ -163,7 +161,7 @@ function placingLists({ placings, stages }: BoardClass): Listing[] {
     (final): Listing => ({
       ...rest,
       key: `juara/${final}`,
-      title: copy.finalTitle(final),
+      title: finalTitle(final),
       detail: copy.placings,
       rows: placings
         .filter((one) => one.final === final)
@@ -198,7 +196,7 @@ function standingList({ stage }: BoardStage, group: BoardGroup): Listing | null 
   return {
     key: `klasemen/${stage}/${group.heat}`,
     kind: 'standing',
-    title: copy.groupTitle(stage, group.heat, group.name),
+    title: groupTitle(stage, group.heat, group.name),
     detail: copy.standing,
     state: whole && !protest ? 'resmi' : 'sementara',
     protest,

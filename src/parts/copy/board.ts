@@ -1,24 +1,10 @@
 /** What a race day's board says wherever it is read: on a phone, on the venue's screen, on a picture that is sent around. */
 import type { BoardMoto } from '#functions/_shared/board/board.ts';
 import type { Outcome } from '#functions/_shared/racing/decisions.ts';
-import type { StageName } from '#functions/_shared/racing/moto.ts';
+import { motoInClass } from './moto-names.ts';
 
-const stages: Readonly<Record<StageName, string>> = {
-  kualifikasi: 'Batch',
-  perempat_final: 'Perempat final',
-  semi_final: 'Semifinal',
-  final: 'Final',
-};
-
-/** "Final Utama"; a final behind the named ones is called "Final 5" already. */
-export function finalTitle(final: string) {
-  return final.startsWith('Final') ? final : `Final ${final}`;
-}
-export function groupTitle(stage: StageName, heat: number, final: string | null) {
-  return final === null ? `${stages[stage]} ${heat}` : finalTitle(final);
-}
 export function motoOf({ moto, final }: Pick<BoardMoto, 'moto' | 'final'>) {
-  return `${groupTitle(moto.stage, moto.heat, final)}, moto ${moto.moto}`;
+  return motoInClass(moto, final);
 }
 /** "Moto 27", or by its place in the class while it has no number; where there are two tracks, on which it runs. */
 export function motoTitle(one: Pick<BoardMoto, 'number' | 'moto' | 'final' | 'track'>) {

@@ -1,5 +1,5 @@
 /** Pictures of a start list, a result or one rider, which are made on the phone and sent around; and certificates. */
-import { finalTitle } from './board.ts';
+import { finalTitle } from './moto-names.ts';
 
 export const shareAction = 'Bagikan gambar';
 export function shareOf(title: string) {

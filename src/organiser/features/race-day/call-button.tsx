@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { MotoRef } from '#functions/_shared/racing/moto.ts';
-import { sameMoto } from '#functions/_shared/racing/moto.ts';
+import { type MotoRef, sameMoto } from '#functions/_shared/racing/moto.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { motosToCall } from '#organiser/parts/race-day/day-order.ts';

@@ -1,12 +1,13 @@
 import { type OwedPlace, owedPlaces } from '#functions/_shared/racing/owed-places.ts';
 import type { ClassState } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
-import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { groupName } from '#organiser/parts/race-day/moto-names.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
+import { stageWord } from '#parts/copy/moto-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 

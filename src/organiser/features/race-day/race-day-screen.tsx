@@ -14,7 +14,7 @@ import {
   stationsTitle,
 } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-day.ts';
-import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
 import { motoInClass, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
@@ -24,6 +24,7 @@ import { useMay } from '#organiser/parts/rights.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
+import { stageWord } from '#parts/copy/moto-names.ts';
 import { Optional } from '#parts/optional.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { finalName } from '#functions/_shared/racing/format.ts';
 import { openProtests } from '#functions/_shared/racing/moto-acts.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
+import { nextStageAfter } from '#functions/_shared/racing/next-stage.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { classDone, stagePayload } from '#functions/_shared/racing/stage-acts.ts';
-import { plateOf } from '#functions/_shared/racing/state.ts';
+import { formatOf, plateOf } from '#functions/_shared/racing/state.ts';
+
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
-import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import {
   explainedPlacings,
   reasonText,
@@ -24,6 +27,7 @@ import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import * as words from '#parts/copy/board.ts';
+import { groupTitle, stageWord } from '#parts/copy/moto-names.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -71,6 +75,11 @@ export function StageView({ day, raceClass, names, onDone }: ViewProps) {
   }
   const { stage, heats, finals } = payload.value;
   const word = stageWord(stage);
+  const main = finalName(formatOf(state), 0);
+  const last = state.stages.at(-1);
+  const finalNames = last
+    ? (nextStageAfter(state, last)?.finals.map(({ name }) => name) ?? [])
+    : [];
   return (
     <>
       <h2 className="font-bold text-xl">{copy.stageTitle(word)}</h2>
@@ -79,13 +88,18 @@ export function StageView({ day, raceClass, names, onDone }: ViewProps) {
         {heats.map((plates, index) => (
           <Heat
             key={plates.join()}
-            title={copy.heatName(word, index, heats.length > 1)}
+            title={groupTitle(stage, index + 1, stage === 'final' ? main : null)}
             plates={plates}
             names={names}
           />
         ))}
         {finals.map((plates, index) => (
-          <Heat key={plates.join()} title={copy.consolation(index)} plates={plates} names={names} />
+          <Heat
+            key={plates.join()}
+            title={groupTitle(stage, heats.length + index + 1, finalNames[index] ?? null)}
+            plates={plates}
+            names={names}
+          />
         ))}
       </div>
       {protests.length > 0 && (

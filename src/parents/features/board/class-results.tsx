@@ -14,6 +14,7 @@ import * as afterSeason from '#parents/copy/after-season.ts';
 import * as copy from '#parents/copy/board.ts';
 import { namesIn } from '#parts/board/shown-rider.ts';
 import * as words from '#parts/copy/board.ts';
+import { finalTitle, groupTitle } from '#parts/copy/moto-names.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -120,7 +121,7 @@ function Placings({ of, followed }: OfClass) {
       </ol>
       <div className="flex flex-wrap">
         {[...new Set(of.placings.flatMap(({ final }) => final ?? []))].map((final) => (
-          <Share key={final} of={of} list={`juara/${final}`} title={words.finalTitle(final)} />
+          <Share key={final} of={of} list={`juara/${final}`} title={finalTitle(final)} />
         ))}
       </div>
     </section>
@@ -139,13 +140,13 @@ function StageResults({
     .map((group) => (
       <section key={group.heat} className="grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <h3>{words.groupTitle(stage.stage, group.heat, group.name)}</h3>
+          <h3>{groupTitle(stage.stage, group.heat, group.name)}</h3>
           {group.provisional && <Badge tone="warning">{copy.provisional}</Badge>}
           {group.standing.length > 0 && (
             <Share
               of={of}
               list={`klasemen/${stage.stage}/${group.heat}`}
-              title={words.groupTitle(stage.stage, group.heat, group.name)}
+              title={groupTitle(stage.stage, group.heat, group.name)}
             />
           )}
         </div>

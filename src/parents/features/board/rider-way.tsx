@@ -4,6 +4,7 @@ import type { BoardClass } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/board.ts';
 import { riderKey } from '#parts/board/listings.ts';
 import * as words from '#parts/copy/board.ts';
+import { groupTitle } from '#parts/copy/moto-names.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Followed } from './followed.ts';
@@ -32,7 +33,7 @@ export function RiderWay({ of, plate, followed, children }: RiderWayProps) {
           {wayOf(of, plate).map(({ stage, heat, final, provisional, runs, rank }) => (
             <div key={`${stage}/${heat}`} className="grid gap-0.5">
               <p className="flex flex-wrap items-center gap-2 font-bold">
-                {words.groupTitle(stage, heat, final)}
+                {groupTitle(stage, heat, final)}
                 {provisional && <Badge tone="warning">{copy.provisional}</Badge>}
               </p>
               {runs.map((run) => (

@@ -2,7 +2,7 @@ import { canonicalJson } from './canonical.ts';
 import { type ClassAct, type ClassDecision, type Decision, trackOf } from './decisions.ts';
 import { checkDecisionId } from './derived-ids.ts';
 import { addLate, closeList, compaction, drawClass, voidDraw } from './draw-acts.ts';
-import { type MotoRef, motoKey } from './moto.ts';
+import type { MotoRef } from './moto.ts';
 import {
   callMoto,
   correctResult,
@@ -31,7 +31,7 @@ import {
   rideAlong,
   withdraw,
 } from './stage-acts.ts';
-import { type ClassState, emptyClass, keyOf } from './state.ts';
+import { type ClassState, emptyClass, keyOf, motoFact } from './state.ts';
 import { withoutWords } from './words.ts';
 
 /** A class's decisions, folded: where the chain ends, and the state of the class. */
@@ -222,7 +222,7 @@ function moveTo(chain: Chain, track: number): Pick<Chain, 'track'> {
     ({ moto }) => moto.status === 'dipanggil' || moto.status === 'berjalan',
   );
   if (underWay) {
-    refuse('moto_under_way', { moto: motoKey(underWay.ref) });
+    refuse('moto_under_way', { moto: motoFact(chain.state, underWay.ref) });
   }
   return { track };
 }

@@ -1,5 +1,5 @@
 import type { ClassAct } from './decisions.ts';
-import { type MotoRef, motoKey, sameMoto } from './moto.ts';
+import { type MotoRef, sameMoto } from './moto.ts';
 import { settleBatches } from './next-stage.ts';
 import type { Finish } from './rank.ts';
 import { refuse } from './refusal.ts';
@@ -12,6 +12,7 @@ import {
   keyOf,
   type Moto,
   mainGroups,
+  motoFact,
   type Protest,
   platesOf,
   stageBegan,
@@ -78,7 +79,10 @@ function checkTurn(state: ClassState, { group, moto }: Found, ref: MotoRef): voi
   const before = group.motos.find((one) => one.moto === moto.moto - 1);
   const needed = waitsForStanding(formatOf(state), moto.moto) ? ['resmi'] : ['sementara', 'resmi'];
   if (before && !needed.includes(before.status)) {
-    refuse('moto_order', { moto: motoKey(ref), before: motoKey({ ...ref, moto: before.moto }) });
+    refuse('moto_order', {
+      moto: motoFact(state, ref),
+      before: motoFact(state, { ...ref, moto: before.moto }),
+    });
   }
 }
 
@@ -86,19 +90,19 @@ export function callMoto(state: ClassState, payload: Payload<'panggil'>): ClassS
   const found = openMoto(state, payload.moto);
   const { moto, stage, group } = found;
   if (group.idle) {
-    refuse('moto_unknown', { moto: motoKey(payload.moto) });
+    refuse('moto_unknown', { moto: motoFact(state, payload.moto) });
   }
   if (moto.raced) {
-    refuse('moto_raced', { moto: motoKey(payload.moto) });
+    refuse('moto_raced', { moto: motoFact(state, payload.moto) });
   }
   if (moto.status !== 'menunggu') {
-    refuse('moto_called', { moto: motoKey(payload.moto) });
+    refuse('moto_called', { moto: motoFact(state, payload.moto) });
   }
   checkTurn(state, found, payload.moto);
   const goesOn = despiteProtests(state, found, payload.despite);
   const list = startList(state, stage, group, moto);
   if (list.length === 0) {
-    refuse('moto_empty', { moto: motoKey(payload.moto) });
+    refuse('moto_empty', { moto: motoFact(state, payload.moto) });
   }
   return withMoto(state, found, { ...goesOn, status: 'dipanggil', list });
 }
@@ -118,11 +122,11 @@ export function startMoto(state: ClassState, payload: Payload<'mulai'>): ClassSt
   const found = openMoto(state, payload.moto);
   const { moto } = found;
   if (moto.raced) {
-    refuse('moto_raced', { moto: motoKey(payload.moto) });
+    refuse('moto_raced', { moto: motoFact(state, payload.moto) });
   }
   if (moto.status !== 'dipanggil') {
     refuse(moto.status === 'menunggu' ? 'moto_not_called' : 'moto_called', {
-      moto: motoKey(payload.moto),
+      moto: motoFact(state, payload.moto),
     });
   }
   const goesOn = despiteProtests(state, found, payload.despite);
@@ -144,11 +148,11 @@ export function stopMoto(state: ClassState, payload: Payload<'hentikan_moto'>): 
   const found = openMoto(state, payload.moto);
   const { moto } = found;
   if (moto.raced) {
-    refuse('moto_raced', { moto: motoKey(payload.moto) });
+    refuse('moto_raced', { moto: motoFact(state, payload.moto) });
   }
   if (moto.status !== 'dipanggil' && moto.status !== 'berjalan') {
     refuse(moto.status === 'menunggu' ? 'moto_not_called' : 'moto_official', {
-      moto: motoKey(payload.moto),
+      moto: motoFact(state, payload.moto),
     });
   }
   // After a discarded run the list stays that of the run (R28).
@@ -158,7 +162,7 @@ export function stopMoto(state: ClassState, payload: Payload<'hentikan_moto'>): 
 
 /** A typed result as riders, or why it cannot be one: each rider of the start list in exactly one place. */
 export function readFinish(state: ClassState, moto: Moto, ref: MotoRef, typed: Finish): Finish {
-  const name = motoKey(ref);
+  const name = motoFact(state, ref);
   const list = new Set((moto.list ?? []).map((place) => place.rider));
   if (typed.order.length > list.size) {
     refuse('too_many_crossings', {
@@ -202,7 +206,7 @@ export function readFinish(state: ClassState, moto: Moto, ref: MotoRef, typed: F
 export function enterResult(state: ClassState, payload: Payload<'hasil'>, n: number): ClassState {
   const found = openMoto(state, payload.moto);
   const { moto } = found;
-  const name = motoKey(payload.moto);
+  const name = motoFact(state, payload.moto);
   if (moto.status === 'menunggu') {
     refuse('moto_not_called', { moto: name });
   }
@@ -226,7 +230,7 @@ export function enterResult(state: ClassState, payload: Payload<'hasil'>, n: num
 export function makeOfficial(state: ClassState, payload: Payload<'resmi'>): ClassState {
   const found = openMoto(state, payload.moto);
   const { moto } = found;
-  const name = motoKey(payload.moto);
+  const name = motoFact(state, payload.moto);
   if (moto.status === 'resmi') {
     refuse('moto_official', { moto: name });
   }
@@ -257,7 +261,7 @@ function withoutLaterStages(state: ClassState, { index, stage, group }: Found): 
 export function runAgain(state: ClassState, payload: Payload<'ulang'>): ClassState {
   const found = openMoto(state, payload.moto);
   const { moto } = found;
-  const name = motoKey(payload.moto);
+  const name = motoFact(state, payload.moto);
   if (!['berjalan', 'sementara', 'resmi'].includes(moto.status)) {
     refuse('moto_not_called', { moto: name });
   }
@@ -293,7 +297,7 @@ export function correctResult(
 ): ClassState {
   const found = findMoto(state, payload.moto);
   const { moto } = found;
-  const name = motoKey(payload.moto);
+  const name = motoFact(state, payload.moto);
   if (moto.status !== 'resmi' || !moto.result) {
     return refuse('moto_not_official', { moto: name });
   }
@@ -325,7 +329,7 @@ export function takesProtest(state: ClassState, ref: MotoRef): boolean {
 export function protest(state: ClassState, payload: Payload<'protes'>, n: number): ClassState {
   findMoto(state, payload.moto);
   if (!takesProtest(state, payload.moto)) {
-    refuse('protest_late', { moto: motoKey(payload.moto) });
+    refuse('protest_late', { moto: motoFact(state, payload.moto) });
   }
   const rider = keyOf(state, payload.plate);
   const { moto, reason } = payload;
@@ -369,7 +373,9 @@ export function waitingMotos(state: ClassState): string[] {
       .flatMap((group) =>
         group.motos
           .filter((moto) => moto.status !== 'resmi')
-          .map((moto) => motoKey({ stage: stage.stage, heat: group.heat, moto: moto.moto })),
+          .map((moto) =>
+            motoFact(state, { stage: stage.stage, heat: group.heat, moto: moto.moto }),
+          ),
       ),
   );
 }

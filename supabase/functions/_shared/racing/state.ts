@@ -213,6 +213,13 @@ export function withRider(state: ClassState, rider: Rider): ClassState {
   return { ...state, riders: new Map(state.riders).set(rider.key, rider) };
 }
 
+/** A moto as a refusal names it: its key, and behind it the name of a final, by which people know it. */
+export function motoFact(state: ClassState, ref: MotoRef): string {
+  const stage = state.stages.find((one) => one.stage === ref.stage);
+  const final = stage?.groups.find((one) => one.heat === ref.heat)?.name ?? null;
+  return final === null ? motoKey(ref) : `${motoKey(ref)}/${final}`;
+}
+
 export interface Found {
   readonly index: number;
   readonly stage: Stage;

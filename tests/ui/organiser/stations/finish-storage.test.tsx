@@ -117,7 +117,7 @@ test('what could not be stored is still there when another moto was open meanwhi
   // Also here nobody closes the screen without having been told.
   expect(screen.getByText(/TIDAK tersimpan/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pilih moto' }));
-  await user.click(await screen.findByRole('button', { name: /Kualifikasi 1 moto 1/ }));
+  await user.click(await screen.findByRole('button', { name: /Batch 1, moto 1/ }));
   expect(await screen.findByText('1 dari 6')).toBeVisible();
   full.mockRestore();
   await waitFor(() => expect(unstoredChips()).toHaveLength(0), { timeout: 4_000 });

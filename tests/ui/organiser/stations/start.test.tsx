@@ -23,7 +23,7 @@ function calledDay() {
 
 /** The moto that is called, the first of the three that are shown. */
 async function called() {
-  const region = await screen.findByRole('region', { name: 'Boys 2019 · Kualifikasi 1 moto 2' });
+  const region = await screen.findByRole('region', { name: 'Boys 2019 · Batch 1, moto 2' });
   return within(region);
 }
 
@@ -77,9 +77,7 @@ test('a sibling in a nearby moto is told of, by number; a phone with an older li
   family(13, undefined);
   renderConsole(`${path}/start`);
   const moto = await called();
-  expect(
-    await moto.findByText('Saudara: plat 12 di Mix 2018 · Kualifikasi 1 moto 1'),
-  ).toBeVisible();
+  expect(await moto.findByText('Saudara: plat 12 di Mix 2018 · Batch 1, moto 1')).toBeVisible();
   expect(moto.getAllByText(/^Saudara:/)).toHaveLength(1);
 });
 
@@ -133,6 +131,6 @@ test('the announcer reads who starts, from where they come, and who won last', a
   expect(within(now).getAllByText('Bandung')).toHaveLength(6);
   const last = screen.getByRole('region', { name: 'Baru selesai' });
   expect(within(last).getAllByRole('listitem')[0]).toHaveTextContent('1. Anak 3 (3)');
-  expect(last).toHaveTextContent('Boys 2019 · Kualifikasi 1 moto 1resmi');
+  expect(last).toHaveTextContent('Boys 2019 · Batch 1, moto 1resmi');
   expect(screen.getByText('Belum ada kelas yang selesai')).toBeVisible();
 });

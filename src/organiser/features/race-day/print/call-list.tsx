@@ -1,6 +1,7 @@
 import { expectedIn, gatesOf } from '#functions/_shared/racing/standing.ts';
 import { plateOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day-print.ts';
+import { groupTitle } from '#parts/copy/moto-names.ts';
 import type { PrintedClass } from './printed-class.ts';
 import { Box, Grid, Sheet } from './sheet.tsx';
 
@@ -14,7 +15,7 @@ export function CallList({ of }: { of: PrintedClass }) {
   const rows = stage.groups
     .flatMap((group) => {
       const gates = gatesOf(state, stage, group, 1);
-      const name = copy.groupName(stage.stage, group.heat, group.name);
+      const name = groupTitle(stage.stage, group.heat, group.name);
       return expectedIn(state, group).map((rider) => ({ rider, name, gate: gates.get(rider) }));
     })
     .map((row) => ({ ...row, plate: plateOf(state, row.rider) }))

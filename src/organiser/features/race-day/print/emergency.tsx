@@ -11,6 +11,7 @@ import {
 } from '#functions/_shared/racing/state.ts';
 import { tieLast, tieNames } from '#organiser/copy/race-day-draw.ts';
 import * as copy from '#organiser/copy/race-day-print.ts';
+import { groupTitle } from '#parts/copy/moto-names.ts';
 import type { PrintedClass } from './printed-class.ts';
 import { Block, Grid, Sheet } from './sheet.tsx';
 import { type OpenGroup, type OpenStage, skeletonOf } from './skeleton.ts';
@@ -77,7 +78,7 @@ interface GroupPaperProps {
 
 function GroupPaper({ of, stage, group }: GroupPaperProps) {
   const { state } = of.chain;
-  const name = copy.groupName(stage.stage, group.heat, group.name);
+  const name = groupTitle(stage.stage, group.heat, group.name);
   const motos = group.motos.map(({ moto, status, result }) => {
     const before = group.motos[moto - 2];
     const waits = waitsForStanding(formatOf(state), moto) && before?.status !== 'resmi';
@@ -167,7 +168,7 @@ interface OpenGroupPaperProps {
 }
 
 function OpenGroupPaper({ stage, group, mark }: OpenGroupPaperProps) {
-  const name = copy.groupName(stage.stage, group.heat, group.name);
+  const name = groupTitle(stage.stage, group.heat, group.name);
   const motos = Array.from({ length: group.motos }, (_, index) => index + 1);
   return (
     <Block title={name} aside={<span className="text-xs">{mark}</span>}>

@@ -11,6 +11,7 @@ import {
   struckRows,
 } from '#organiser/parts/race-day/placing-reasons.ts';
 import * as words from '#parts/copy/board.ts';
+import { groupTitle } from '#parts/copy/moto-names.ts';
 import type { PrintedClass } from './printed-class.ts';
 import { Block, Grid, Sheet } from './sheet.tsx';
 
@@ -29,7 +30,7 @@ export function Results({ of }: { of: PrintedClass }) {
       {closed?.early != null && <p>{copy.closedEarly(closed.early)}</p>}
       {closed?.jury != null && <p>{copy.closedByJury(closed.jury)}</p>}
       {finals.map((final) => (
-        <Block key={final} title={copy.groupName('final', 1, final)}>
+        <Block key={final} title={groupTitle('final', 1, final)}>
           <Placings
             of={of}
             label={final}
@@ -77,7 +78,7 @@ export function Results({ of }: { of: PrintedClass }) {
         stage.groups
           .filter(({ motos }) => motos.some(({ status }) => status === 'resmi'))
           .map((group) => {
-            const name = copy.groupName(stage.stage, group.heat, group.name);
+            const name = groupTitle(stage.stage, group.heat, group.name);
             const motos = group.motos.filter(({ status }) => status === 'resmi');
             const elsewhere = struckIn(state, stage, group);
             let ahead = 0;
@@ -151,7 +152,7 @@ function Placings({ of, label, rows, struck = [], withFinal = false }: PlacingsP
       rows={[
         ...rows.map(({ plate, rank, final, reason }) => {
           const { nickname, team } = of.riderOf(keyOf(state, plate));
-          const last = withFinal ? copy.groupName('final', 1, final) : reasonText(reason);
+          const last = withFinal ? groupTitle('final', 1, final) : reasonText(reason);
           return { key: plate, cells: [rank, plate, nickname, team, last] };
         }),
         ...struck.map(({ plate, place }) => {

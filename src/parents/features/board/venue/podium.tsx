@@ -4,6 +4,7 @@ import type { BoardClassHead } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/venue.ts';
 import { namesIn, type RiderNames, shownRider } from '#parts/board/shown-rider.ts';
 import * as words from '#parts/copy/board.ts';
+import { finalTitle } from '#parts/copy/moto-names.ts';
 import type { Podium } from './kept.ts';
 
 const places = 3;
@@ -124,7 +125,7 @@ function Steps({ of, podium, names, onChange }: StepsProps) {
   return (
     <section className="venue-results">
       <h2 className="venue-title">
-        {of.class.name} <span>{words.finalTitle(of.final)}</span>
+        {of.class.name} <span>{finalTitle(of.final)}</span>
       </h2>
       {changed && podium.shown > 0 && <p className="venue-kicker">{copy.podiumChanged}</p>}
       <ol className="venue-podium" aria-live="polite">

@@ -1,0 +1,66 @@
+/**
+ * What stages, groups and motos are called, in one place: on screens, papers, the board, the venue's screen, by the announcer and in refusals. On a
+ * radio two names for one moto are a wrong call.
+ */
+import {
+  groupFacts,
+  type MotoRef,
+  parseMoto,
+  type StageName,
+} from '#functions/_shared/racing/moto.ts';
+
+const stages: Readonly<Record<StageName, string>> = {
+  kualifikasi: 'Kualifikasi',
+  perempat_final: 'Perempat final',
+  semi_final: 'Semifinal',
+  final: 'Final',
+};
+
+/** A stage as a whole. */
+export function stageWord(stage: unknown): string {
+  return stages[stage as StageName] ?? String(stage);
+}
+
+/** "Final Utama"; a final behind the named ones is called "Final 5" already. */
+export function finalTitle(final: string): string {
+  return final.startsWith('Final') ? final : `Final ${final}`;
+}
+
+/**
+ * "Batch 2", "Semifinal 1", "Final Novice".
+ * @param final its name; null: it is no final, or this phone does not know it
+ */
+export function groupTitle(stage: StageName, heat: number, final: string | null): string {
+  if (final !== null) {
+    return finalTitle(final);
+  }
+  const { role, index, isConsolation } = groupFacts({ stage, heat });
+  switch (role) {
+    case 'batch':
+      return `Batch ${index}`;
+    case 'heat':
+      return `${stages[stage]} ${index}`;
+    case 'final':
+      return isConsolation ? 'Final lain' : 'Final';
+  }
+}
+
+/** "Batch 2, moto 1" */
+export function motoIn(group: string, moto: number): string {
+  return `${group}, moto ${moto}`;
+}
+
+export function motoInClass({ stage, heat, moto }: MotoRef, final: string | null): string {
+  return motoIn(groupTitle(stage, heat, final), moto);
+}
+
+/** A moto, or a group, as a refusal names it: `kualifikasi/2/1`, behind it a final's name. */
+export function motoWord(fact: unknown): string {
+  const [stage = '', heat = '', moto, ...final] = String(fact).split('/');
+  const name = final.length > 0 ? final.join('/') : null;
+  const ref = parseMoto(`${stage}/${heat}/${moto ?? 1}`);
+  if (ref === null) {
+    return String(fact);
+  }
+  return moto === undefined ? groupTitle(ref.stage, ref.heat, name) : motoInClass(ref, name);
+}
