@@ -292,7 +292,7 @@ export function sixOf(number: number): string {
 // Numbers
 export const numbersTitle = 'Angka yang dibuka';
 export function numbersText(code: string) {
-  return `Tiap orang menulis enam angka dan kode ${code} di kertas, menutupnya, lalu semua dibuka bersama.`;
+  return `Tiap orang menulis enam angka dan kode ${code} di kertas, menutupnya, lalu semua dibuka bersama. Angka dengan kode lain di kertasnya tidak ikut.`;
 }
 export function personLabel(place: number) {
   return `Orang ${place}`;

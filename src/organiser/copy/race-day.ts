@@ -225,6 +225,10 @@ export const protestPlate = 'Plat yang diprotes';
 export function protestOf(plate: number, reason: string) {
   return `Protes plat ${plate}: ${reason}`;
 }
+export function protestUpheld(plate: number, reason: string) {
+  return `Protes plat ${plate} diterima: ${reason}. Ubah hasilnya di bawah ini.`;
+}
+export const protestUndecided = 'Pilih dulu diterima atau ditolak.';
 export const protestDecision = 'Putusan';
 export const protestAccepted = 'Diterima';
 export const protestRefused = 'Ditolak';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import type { MotoRef } from '#functions/_shared/racing/moto.ts';
-import { openProtests, takesProtest } from '#functions/_shared/racing/moto-acts.ts';
+import { stoppingProtests, takesProtest } from '#functions/_shared/racing/moto-acts.ts';
 import {
   type ClassState,
   findMoto,
@@ -27,17 +27,26 @@ interface MotoActsProps {
   moto: MotoRef;
   protest: Protest | null;
   onCorrect: () => void;
+  /** A protest was accepted: its result is looked at next. */
+  onUpheld: () => void;
   decide: (act: ClassAct) => Promise<void>;
 }
 
 type Asked = 'ulang' | 'hentikan' | 'protes' | 'putus' | 'despite';
 
 /** What is rarely decided about a moto; each asks first. */
-export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoActsProps) {
+export function MotoActs({
+  state,
+  moto: ref,
+  protest,
+  onCorrect,
+  onUpheld,
+  decide,
+}: MotoActsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [reason, setReason] = useState<ReasonValue>(emptyReason);
   const [plate, setPlate] = useState('');
-  const [accepted, setAccepted] = useState(false);
+  const [accepted, setAccepted] = useState<boolean | null>(null);
   const [note, setNote] = useState('');
   const { moto, index } = findMoto(state, ref);
   const { status, result } = moto;
@@ -48,11 +57,12 @@ export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoA
   const stayed = platesOf(state, result?.finish.dns ?? []);
   const [ran, setRan] = useState<readonly number[]>([]);
   // A protest about a stage that this one rests on (R25).
-  const blocked = status === 'menunggu' && openProtests(state, { before: index }).length > 0;
+  const waits = status === 'menunggu' || status === 'dipanggil';
+  const blocked = waits && stoppingProtests(state, { index, moto }).length > 0;
   const ask = (what: Asked) => {
     setReason(emptyReason);
     setPlate('');
-    setAccepted(false);
+    setAccepted(null);
     setNote('');
     setRan(listed.filter((one) => !stayed.includes(one)));
     setAsked(what);
@@ -84,11 +94,14 @@ export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoA
       case 'putus':
         return {
           kind: 'putus_protes',
-          payload: { protest: protest?.n ?? 0, accepted, reason: said },
+          payload: { protest: protest?.n ?? 0, accepted: accepted === true, reason: said },
         };
       case 'despite':
         if (status === 'menunggu') {
           return { kind: 'panggil', payload: { moto: ref, despite: said } };
+        }
+        if (status === 'dipanggil') {
+          return { kind: 'mulai', payload: { moto: ref, despite: said } };
         }
         return {
           kind: 'resmi',
@@ -148,9 +161,17 @@ export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoA
           if (asked === 'protes' && plate === '') {
             return { field: 'plate', text: copy.plateMissing };
           }
+          if (asked === 'putus' && accepted === null) {
+            return { field: 'accepted', text: copy.protestUndecided };
+          }
           return shown.choices === null ? null : reasonless();
         }}
-        act={() => decide(made())}
+        act={async () => {
+          await decide(made());
+          if (asked === 'putus' && accepted === true) {
+            onUpheld();
+          }
+        }}
         sentences={refusals}
       >
         {(errorOf) => (
@@ -204,10 +225,15 @@ export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoA
             {asked === 'putus' && (
               <fieldset className="flex flex-wrap gap-2">
                 <legend className="pb-1.5 font-semibold text-sm">{copy.protestDecision}</legend>
-                <ChoiceChip chosen={accepted} onChoose={() => setAccepted(true)}>
+                {errorOf('accepted') && (
+                  <p role="alert" className="w-full text-danger text-sm">
+                    {errorOf('accepted')}
+                  </p>
+                )}
+                <ChoiceChip chosen={accepted === true} onChoose={() => setAccepted(true)}>
                   {copy.protestAccepted}
                 </ChoiceChip>
-                <ChoiceChip chosen={!accepted} onChoose={() => setAccepted(false)}>
+                <ChoiceChip chosen={accepted === false} onChoose={() => setAccepted(false)}>
                   {copy.protestRefused}
                 </ChoiceChip>
               </fieldset>

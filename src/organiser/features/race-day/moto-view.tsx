@@ -84,6 +84,9 @@ function KnownMoto({
   const [entering, setEntering] = useState(false);
   const [scanned, setScanned] = useState<Finish | null>(null);
   const [protest] = openProtests(state, { moto: ref });
+  const upheld = state.protests.findLast(
+    ({ moto: of, decided }) => decided?.accepted === true && sameMoto(of, ref),
+  );
   const decide = async (...acts: readonly ClassAct[]) => {
     const [first, ...rest] = acts;
     if (first !== undefined) {
@@ -145,6 +148,11 @@ function KnownMoto({
         <span className="text-ink-muted">{motoInClass(state, ref)}</span>
       </p>
       {isLocked(state, ref) && <p className="text-ink-muted text-sm">{copy.lockedText}</p>}
+      {entering && upheld && (
+        <Notice tone="warning">
+          {copy.protestUpheld(plateOf(state, upheld.rider), upheld.reason)}
+        </Notice>
+      )}
       {protest && (
         <Notice tone="warning">
           {copy.protestOf(plateOf(state, protest.rider), protest.reason)}
@@ -248,6 +256,7 @@ function KnownMoto({
           moto={ref}
           protest={protest ?? null}
           onCorrect={() => setEntering(true)}
+          onUpheld={() => setEntering(true)}
           decide={(act) => decide(act)}
         />
       )}

@@ -206,8 +206,11 @@ test('a protest keeps the result from being official until it is decided (R25)',
   expect(screen.queryByRole('button', { name: /^Resmikan/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Putuskan protes' }));
   dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Ditolak' }));
   await user.click(within(dialog).getByRole('button', { name: 'Video dilihat' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Putuskan protes' }));
+  // Neither is chosen beforehand.
+  expect(within(dialog).getByText('Pilih dulu diterima atau ditolak.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Ditolak' }));
   await user.click(within(dialog).getByRole('button', { name: 'Putuskan protes' }));
   await user.click(await screen.findByRole('button', { name: /^Resmikan/ }));
   await waitFor(() =>
@@ -217,6 +220,26 @@ test('a protest keeps the result from being official until it is decided (R25)',
       'resmi',
     ]),
   );
+});
+
+test('an accepted protest leads to the result that it is about', async () => {
+  const { user } = await drawnDay(6, (drawn) =>
+    drawn.race({ stage: 'kualifikasi', heat: 1, moto: 1 }).decide('protes', {
+      moto: { stage: 'kualifikasi', heat: 1, moto: 1 },
+      plate: 2,
+      reason: 'Start curi',
+    }),
+  );
+  await user.click(
+    (await screen.findAllByRole('link', { name: 'Putuskan protes' }))[0] as HTMLElement,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Putuskan protes' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Diterima' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Video dilihat' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Putuskan protes' }));
+  expect(await screen.findByLabelText('Urutan finis')).toHaveValue('1 2 3 4 5 6');
+  expect(screen.getByText(/^Protes plat 2 diterima: Start curi/)).toBeVisible();
 });
 
 test('an official result is corrected with a reason, before and after side by side', async () => {
@@ -348,7 +371,7 @@ test('what the server refuses or cannot do is told with its class and the way ou
   day.broken = true;
   await enter(user, '1 2 3 4 5 6');
   await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
-  expect(await screen.findByText(/^Server sedang bermasalah\. 3 keputusan aman/)).toBeVisible();
+  expect(await screen.findByText(/^Server sedang bermasalah\. 4 keputusan aman/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Panggil Moto 2' })).toBeVisible();
 });
 
