@@ -9,7 +9,7 @@ import type {
 import { beforeTheRaceColumns } from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
 import { oneRow, rows } from './platform/read.ts';
-import { amendSaved, keepAnswer, savedFor } from './platform/saved-reads.ts';
+import { keepAnswer, savedFor } from './platform/saved-reads.ts';
 import { send } from './platform/send.ts';
 import type { BeforeTheRaceFacts } from './races.ts';
 
@@ -121,7 +121,7 @@ export const entryQueries = {
           signal,
         );
         if (entry !== null) {
-          listAnew(client, userId, [entry]);
+          void listed(client, userId, [entry]);
         }
         return entry;
       },
@@ -140,34 +140,11 @@ export const entryQueries = {
     }),
 };
 
-/**
- * An entry that was read or made by itself stands in the list as well, as it is now: the signal may go before the list is read
- * again, and a phone that has the ticket must not say that there is none.
- * @param entries of one person; new ones, the newest last, come first in the list
- */
-export function listAnew(
-  client: QueryClient,
-  userId: string,
-  entries: readonly EntryDetail[],
-): void {
-  const { queryKey } = entryQueries.list(userId);
-  const amended = (list: readonly ListedEntry[]) => withEntries(list, entries);
-  const known = client.getQueryState<ListedEntry[]>(queryKey);
-  if (known?.data !== undefined) {
-    // As old as it was: it is to be read again all the same.
-    client.setQueryData(queryKey, amended(known.data), { updatedAt: known.dataUpdatedAt });
-    if (known.isInvalidated) {
-      client.invalidateQueries({ queryKey, refetchType: 'none' });
-    }
-  }
-  amendSaved<ListedEntry[]>(userId, queryKey, (saved) => amended(saved ?? []));
-}
-
-function withEntries(list: readonly ListedEntry[], entries: readonly EntryDetail[]): ListedEntry[] {
-  const places = new Map(list.map((entry) => [entry.id, entry]));
-  const now = new Map(entries.map((entry) => [entry.id, { ...places.get(entry.id), ...entry }]));
-  const added = [...now.values()].filter(({ id }) => !places.has(id));
-  return [...added.toReversed(), ...list.map((entry) => now.get(entry.id) ?? entry)];
+/** Code of its own, since a page shows its first content without. */
+function listed(client: QueryClient, userId: string, entries: readonly EntryDetail[]) {
+  return import('./listed-anew.ts')
+    .then(({ listAnew }) => listAnew(client, userId, entries))
+    .catch(() => undefined);
 }
 
 /** What another question has answered: known, and kept on the phone, as if it had been asked for itself. */
@@ -193,7 +170,7 @@ export async function fetchDetails(
       user_id: `eq.${userId}`,
     }),
   );
-  listAnew(client, userId, found);
+  void listed(client, userId, found);
   for (const row of found) {
     takeAnswer(client, userId, entryQueries.detail(userId, row.id).queryKey, row);
   }

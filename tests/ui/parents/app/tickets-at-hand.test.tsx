@@ -140,9 +140,11 @@ test('a ticket that was read after the list stands in the list when the signal g
   stop();
   has([entryDetail({ ...confirmed })]);
   await client.fetchQuery(entryQueries.detail(testUserId, orderId));
-  expect(client.getQueryData(entryQueries.list(testUserId).queryKey)).toMatchObject([
-    { id: orderId, status_pembayaran: 'dibayar' },
-  ]);
+  await waitFor(() =>
+    expect(client.getQueryData(entryQueries.list(testUserId).queryKey)).toMatchObject([
+      { id: orderId, status_pembayaran: 'dibayar' },
+    ]),
+  );
   // What is saved is written after it was sealed.
   const [list = ''] = saved();
   await waitFor(() => expect(localStorage.getItem(list)).toContain(orderId));
