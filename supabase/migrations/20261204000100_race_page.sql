@@ -70,10 +70,13 @@ declare
   most constant integer := 40;
   teams text[];
 begin
-  -- A team's name is no secret: only who has paid for a rider of that name is told who else is in.
+  -- A team's name is no secret: only who has paid money for a rider of that name is told who else is in; a free race costs nobody anything.
   select array_agg(distinct lower(p.nama_tim)) into teams from public.pendaftaran_lomba p
   where p.user_id = me and p.status_pembayaran = 'dibayar' and private.is_live(p.status_pendaftaran)
-    and p.dihapus_pada is null and p.didaftar_pada > now() - interval '1 year' and btrim(p.nama_tim) <> '';
+    and p.dihapus_pada is null and p.didaftar_pada > now() - interval '1 year' and btrim(p.nama_tim) <> ''
+    and exists (
+      select from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED')
+    );
   if teams is null then
     return;
   end if;

@@ -4,6 +4,7 @@ import { createOrganisation } from '#tests/support/organiser.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   createOpenRace,
+  createPaidOrderIn,
   createRace,
   createUser,
   putObject,
@@ -191,11 +192,16 @@ describe('friends of one’s team', () => {
       "update public.pendaftaran_lomba set status_pendaftaran = 'dikonfirmasi', status_pembayaran = 'dibayar' where id = $1",
       [unpaid.id],
     );
-    expect(await friends(me, target.race.id)).toEqual([
+    // A free race counts as paid, and costs a stranger nothing.
+    expect(await friends(me, target.race.id)).toEqual([]);
+    const { user: paying } = await createPaidOrderIn(db, elsewhere, {
+      team_name: team.toUpperCase(),
+    });
+    expect(await friends(paying, target.race.id)).toEqual([
       { nama_panggilan: 'Zahra', nama_tim: team, category: target.category.nama },
     ]);
     await db.query(other, "select * from public.withdraw_consent('teman_tim')");
-    expect(await friends(me, target.race.id)).toEqual([]);
+    expect(await friends(paying, target.race.id)).toEqual([]);
     expect(await friends(other, target.race.id)).toEqual([]);
   });
 
