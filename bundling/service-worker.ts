@@ -39,7 +39,6 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
         [
           'src/parents/early.ts',
           'src/parents/app/later.ts',
-          'src/api/listed-anew.ts',
           'src/parents/features/races/race-categories.tsx',
           'src/parents/features/home/next-entry.tsx',
           'src/parts/own-entry-cards.tsx',
