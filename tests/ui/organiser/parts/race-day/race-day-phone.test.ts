@@ -6,6 +6,7 @@ import { sealStoredSession } from '#api/platform/session-writer.ts';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import { placeForLate } from '#functions/_shared/racing/draw-acts.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
+import { appendDecisions, openChains } from '#organiser/parts/race-day/chain-store.ts';
 import type { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
 import { ClassDay, closingSix, drawnAloud } from '#tests/support/racing/class-day.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
@@ -108,6 +109,22 @@ describe('a decision', () => {
     await phone.decide(classId, drawnAloud);
     expect(phone.decisions().map(({ decision }) => decision.device_seq)).toEqual([1, 2]);
   });
+});
+
+test('the disk takes a decision behind its last one only, and says that another tab was first (R22)', async () => {
+  const database = await openChains(() => undefined);
+  const drawn = new ClassDay({ race: raceId, raceClass: classId });
+  const { kind, payload } = closingSix(raceId, classId);
+  drawn.decide(kind, payload as never);
+  const empty = { chain: classId, race: raceId, head: { n: 0, hash: null } };
+  await appendDecisions(database, { ...empty, make: () => drawn.decisions });
+  const make = vi.fn(() => drawn.decisions);
+  await expect(appendDecisions(database, { ...empty, make })).rejects.toMatchObject({
+    code: 'chain_moved',
+    facts: { n: 1, head: 1 },
+  });
+  expect(make).not.toHaveBeenCalled();
+  database.close();
 });
 
 describe('who decides', () => {
