@@ -161,6 +161,7 @@ create type public.thin_target_row as (kategori_id uuid, nama text, confirmed in
 create type public.waiting_person_row as (id uuid, kategori_id uuid, status text, dibuat_pada timestamptz, ditawari_pada timestamptz, tawaran_sampai timestamptz, selesai_pada timestamptz, parent text, nama_panggilan text); -- 20261126000320_join_waiting_list.sql
 create type public.waiting_place_row as (lomba_id uuid, kategori_id uuid, rider_id uuid, status text, tawaran_sampai timestamptz, position bigint, nama_panggilan text, category text, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz); -- 20261126000320_join_waiting_list.sql
 create type public.withdrawn_race_row as (race public.editable_race_row, riders bigint, paid bigint, cases bigint); -- 20261126000500_publishing.sql
+create type private.entry_times as (live boolean, entered_at timestamptz, paid_at timestamptz, confirmed_at timestamptz, ended_at timestamptz); -- 20261127000300_overview.sql
 
 -- Roles of people in an organisation, one a row: for all of its races, or for one. Read and written by RPCs only.
 -- 20261126000100_organisations.sql
@@ -2982,7 +2983,7 @@ grant execute on function private.begin_payment_check to authenticated;
 create function private.begin_upload(p_bucket text, p_name text) returns void language plpgsql security definer; -- 20261121001650_uploads.sql
 grant execute on function private.begin_upload to authenticated;
 create function private.begins_with(p_longer jsonb, p_beginning jsonb) returns boolean language sql immutable; -- 20261202000200_race_day.sql
-create function private.beside_last_race(race public.lomba) returns public.overview_last_row language plpgsql stable; -- 20261127000300_overview.sql
+create function private.beside_last_race(race public.lomba, p_times private.entry_times[]) returns public.overview_last_row language plpgsql stable; -- 20261127000300_overview.sql
 create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row language plpgsql stable security definer; -- 20261203000100_board.sql
 grant execute on function private.board_consents to authenticated;
 create function private.board_without_plates(p_race_id uuid) returns boolean language sql stable; -- 20261203000100_board.sql
@@ -3063,7 +3064,6 @@ create function private.club_page(p_club_id uuid) returns setof public.club_page
 grant execute on function private.club_page to anon, authenticated;
 create function private.code_was_shown(p_act public.peristiwa_lapangan) returns boolean language plpgsql stable; -- 20261203000100_board.sql
 create function private.complete_rider(p_full_name text, p_nickname text, p_birth_date text, p_city text) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
-create function private.confirmed_at(p public.pendaftaran_lomba) returns timestamptz language sql stable; -- 20261127000300_overview.sql
 create function private.contains_pattern(p_query text) returns text language sql immutable; -- 20261122000100_search.sql
 create function private.content_id(p_content jsonb, p_name text) returns uuid language sql immutable; -- 20261127000100_messages.sql
 create function private.content_link(p_field text, p_value text) returns text language plpgsql stable; -- 20261126000400_content.sql
@@ -3104,7 +3104,6 @@ create function private.end_of_phone(p_phone private.perangkat_lomba) returns ti
 create function private.end_offers() returns void language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.end_season() returns integer language plpgsql; -- 20261203000100_board.sql
 create function private.end_waiting(entry public.pendaftaran_lomba) returns void language plpgsql; -- 20261121001410_waiting_entries.sql
-create function private.ended_at(p public.pendaftaran_lomba) returns timestamptz language sql stable; -- 20261127000300_overview.sql
 create function private.entries_close(race public.lomba) returns timestamptz language plpgsql stable; -- 20261121001100_slots.sql
 create function private.entries_of_child(p_registration_id uuid) returns setof uuid language sql stable; -- 20261203000100_board.sql
 create function private.entries_of_numbers(p_class private.kelas_lomba, p_numbers jsonb) returns table(nomor integer, pendaftaran_id uuid, status text, in_class boolean, place bigint) language sql stable; -- 20261202000200_race_day.sql
@@ -3209,7 +3208,7 @@ create function private.invite_member(p_organisation_id uuid, p_email text, p_ro
 grant execute on function private.invite_member to authenticated;
 create function private.is_about(p_content jsonb, p_id uuid) returns boolean language sql immutable; -- 20261127000100_messages.sql
 create function private.is_admin() returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
-create function private.is_called_off(p public.pendaftaran_lomba) returns boolean language sql stable; -- 20261126000610_money_desk.sql
+create function private.is_called_off(p public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.is_claimed(p_begun_at timestamptz) returns boolean language sql stable; -- 20261121001100_slots.sql
 create function private.is_live(p_status_pendaftaran text) returns boolean language plpgsql immutable; -- 20261121000500_registrations.sql
 create function private.is_paired_phone(p_race_id uuid, p_device uuid) returns boolean language plpgsql stable; -- 20261127000150_field_log.sql
@@ -3404,7 +3403,6 @@ grant execute on function private.own_news to authenticated;
 create function private.own_records() returns public.own_records_row language plpgsql stable security definer; -- 20261204000500_own_data.sql
 grant execute on function private.own_records to authenticated;
 create function private.own_rider(p_rider_id uuid) returns public.rider language plpgsql; -- 20261128000100_riders.sql
-create function private.paid_at(p public.pendaftaran_lomba) returns timestamptz language sql stable; -- 20261127000300_overview.sql
 create function private.paid_check_wait(p_age interval) returns interval language plpgsql immutable; -- 20261121001400_payment_status.sql
 create function private.paid_together(p public.pendaftaran_lomba) returns uuid[] language sql stable; -- 20261121001500_open_payment.sql
 create function private.paired_phone(p_race_id uuid, p_key text) returns private.perangkat_lomba language plpgsql stable; -- 20261202000500_race_day_phones.sql
@@ -3419,7 +3417,7 @@ create function private.paper_to_check(p_path text) returns public.located_file_
 grant execute on function private.paper_to_check to authenticated;
 create function private.parent_allows(p_user_id uuid) returns text[] language sql stable; -- 20261129000100_consents.sql
 create function private.parse_birth_date(p_value text, p_today date) returns date language plpgsql immutable; -- 20261121001200_register_rider.sql
-create function private.part_of(t public.transaksi_pembayaran, p_amount bigint) returns bigint language sql immutable; -- 20261121000800_payments.sql
+create function private.part_of(t public.transaksi_pembayaran, p_amount bigint) returns bigint language plpgsql immutable; -- 20261121000800_payments.sql
 create function private.pay_refund(p_refund_id uuid, p_proof text, p_paid_on date, p_even_so boolean, p_commit boolean) returns public.refund_paid_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.pay_refund to authenticated;
 create function private.pay_refunds(p_race_id uuid, p_refund_ids uuid[], p_proof text, p_paid_on date, p_commit boolean) returns public.many_refunds_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
@@ -3523,6 +3521,7 @@ grant execute on function private.race_riders to authenticated;
 create function private.race_state_key(p_race_id uuid) returns bigint language plpgsql immutable; -- 20261121001400_payment_status.sql
 create function private.race_story(p_race_id uuid) returns setof public.race_story_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
 grant execute on function private.race_story to anon, authenticated;
+create function private.race_times(p_race_id uuid) returns private.entry_times[] language plpgsql stable; -- 20261127000300_overview.sql
 create function private.race_waiting_list(p_race_id uuid) returns public.race_waiting_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.race_waiting_list to authenticated;
 create function private.raced_as(p_registration_id uuid) returns text language sql stable security definer; -- 20261202000200_race_day.sql
@@ -3531,7 +3530,7 @@ grant execute on function private.read_log to authenticated;
 create function private.read_news(p_message_ids uuid[]) returns integer language plpgsql security definer; -- 20261204000600_own_news.sql
 grant execute on function private.read_news to authenticated;
 create function private.reason_of_result(p_class_id uuid, p_outcome text, p_plates integer[]) returns text language sql stable; -- 20261203000200_results.sql
-create function private.received_amount(t public.transaksi_pembayaran) returns bigint language sql immutable; -- 20261126000600_refunds.sql
+create function private.received_amount(t public.transaksi_pembayaran) returns bigint language plpgsql immutable; -- 20261126000600_refunds.sql
 create function private.record_refund(p_payment text, p_note text) returns jsonb language plpgsql; -- 20261124000300_ledger.sql
 create function private.record_sign_up_consent() returns trigger language plpgsql security definer; -- 20261129000100_consents.sql
 create function private.refund_account(p_refund_id uuid) returns setof public.refund_account_row language plpgsql security definer; -- 20261126000610_money_desk.sql
@@ -3705,7 +3704,7 @@ create function private.standing_in_log(p public.pendaftaran_lomba) returns json
 create function private.station_kind(p_kind text) returns private.jenis_lapangan language plpgsql stable; -- 20261202000500_race_day_phones.sql
 create function private.subscribe_push(p_endpoint text, p_p256dh text, p_auth text) returns boolean language plpgsql security definer; -- 20261128030200_push.sql
 grant execute on function private.subscribe_push to authenticated;
-create function private.sum_at(p_race_id uuid, p_at timestamptz, p_money boolean) returns public.overview_sum_row language sql stable; -- 20261127000300_overview.sql
+create function private.sums_at(p_race_id uuid, p_times private.entry_times[], p_moments timestamptz[], p_money boolean) returns public.overview_sum_row[] language plpgsql stable; -- 20261127000300_overview.sql
 create function private.take_back_cancel(p_registration_id uuid) returns boolean language plpgsql security definer; -- 20261128030100_after_paying.sql
 grant execute on function private.take_back_cancel to authenticated;
 create function private.take_back_letter(p_letter_id uuid) returns void language plpgsql security definer; -- 20261204000300_letters.sql
@@ -3743,8 +3742,8 @@ create function private.venue_time(p_moment timestamptz, p_zone text) returns te
 create function private.waiting_entries(p_race_id uuid) returns table(id uuid, kategori_id uuid, paid_at timestamptz) language sql stable; -- 20261121001410_waiting_entries.sql
 create function private.waiting_letter(p_letter_id uuid) returns private.surat language plpgsql; -- 20261204000300_letters.sql
 create function private.waiting_line(line private.antrean) returns public.waiting_place_row language plpgsql stable; -- 20261126000320_join_waiting_list.sql
-create function private.waits_for_desk(p public.pendaftaran_lomba) returns boolean language sql stable; -- 20261126000610_money_desk.sql
-create function private.waits_for_parent(p public.pendaftaran_lomba) returns boolean language sql stable; -- 20261126000610_money_desk.sql
+create function private.waits_for_desk(p public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261126000610_money_desk.sql
+create function private.waits_for_parent(p public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.wake_publish_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.wants_letters(p_user_id uuid) returns boolean language sql stable; -- 20261204000300_letters.sql
 create function private.whose_turn(p public.pendaftaran_lomba) returns text language sql stable; -- 20261126000610_money_desk.sql

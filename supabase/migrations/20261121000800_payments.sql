@@ -147,9 +147,11 @@ create trigger tell_parts after update of
   execute function private.tell_parts();
 
 create function private.part_of(t public.transaksi_pembayaran, p_amount bigint) returns bigint
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select p_amount * (t.bagian_awal + t.jumlah) / t.tagihan - p_amount * t.bagian_awal / t.tagihan;
+begin
+  return p_amount * (t.bagian_awal + t.jumlah) / t.tagihan - p_amount * t.bagian_awal / t.tagihan;
+end
 $$;
 comment on function private.part_of(public.transaksi_pembayaran, bigint) is
   'Internal: how much of an amount that came for a charge is this row''s, in rupiah: by its share of what was asked. The parts of a charge add up to the amount, to the rupiah; of a charge with one row it is all of it.';

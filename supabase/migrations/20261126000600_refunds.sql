@@ -158,13 +158,15 @@ create trigger guard_refund before update or delete on private.pengembalian
   for each row execute function private.guard_refund();
 
 create function private.received_amount(t public.transaksi_pembayaran) returns bigint
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when t.status not in ('PAID', 'SETTLED', 'REFUND') then 0
     when t.lunas then t.jumlah
     else private.part_of(t, coalesce(t.jumlah_menyimpang, 0))
   end;
+end
 $$;
 comment on function private.received_amount(public.transaksi_pembayaran) is
   'Internal: what came in with a transaction, in rupiah, whatever went back later. 0 where only its refund was heard of, or another amount that nobody named.';

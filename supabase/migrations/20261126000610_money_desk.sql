@@ -212,17 +212,20 @@ select private.offer('race_payments');
 --------------------------------------------------------------------------------------------------------------
 
 create function private.is_called_off(p public.pendaftaran_lomba) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select exists (select from public.lomba l where l.id = p.lomba_id and l.status = 'dibatalkan') or private.class_called_off(p.id);
+begin
+  return (select exists (select from public.lomba l where l.id = p.lomba_id and l.status = 'dibatalkan') or private.class_called_off(p.id));
+end
 $$;
 comment on function private.is_called_off(public.pendaftaran_lomba) is
   'Internal: whether the race of an entry was called off, or on race day its class.';
 
 create function private.waits_for_parent(p public.pendaftaran_lomba) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select case
+begin
+  return (select case
     when b.id is not null then
       p.user_id is not null and not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id)
     -- Without a case the answer is no, not null.
@@ -231,17 +234,20 @@ as $$
   end
   from (select) one
   left join private.pengembalian b on b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
-  limit 1;
+  limit 1);
+end
 $$;
 comment on function private.waits_for_parent(public.pendaftaran_lomba) is
   'Internal: whether the money of an entry waits for its parent: to choose after its race was called off, or to say the account of a refund.';
 
 create function private.waits_for_desk(p public.pendaftaran_lomba) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select p.perlu_tindakan is not null and not private.waits_for_parent(p) and not exists (
+begin
+  return (select p.perlu_tindakan is not null and not private.waits_for_parent(p) and not exists (
     select from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
-  );
+  ));
+end
 $$;
 comment on function private.waits_for_desk(public.pendaftaran_lomba) is
   'Internal: whether an entry is a case that the organisers decide: it is not the parent''s turn, and no refund is under way, which is a step of its own.';

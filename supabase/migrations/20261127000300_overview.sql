@@ -133,7 +133,7 @@ comment on type public.overview_twice_row is 'A rider with more than one live en
 
 create type public.overview_change_row as (day date, entries bigint, paid bigint, cancelled bigint, waiting bigint);
 comment on type public.overview_change_row is
-  'What a day at the venue brought: entries made, whatever became of them; entries whose money came on that day (private.paid_at) and which still stand; places that were given up or ran out (private.ended_at); children who joined a waiting list.';
+  'What a day at the venue brought: entries made, whatever became of them; entries whose money came on that day (paid_at of private.entry_times) and which still stand; places that were given up or ran out (ended_at); children who joined a waiting list.';
 
 create type public.overview_overruled_row as (id uuid, nama_panggilan_rider text, class text);
 comment on type public.overview_overruled_row is
@@ -179,71 +179,86 @@ create type public.race_overview_row as (
 comment on type public.race_overview_row is
   'What race_overview answers. today: the day at the venue; missing: how much a draft misses, null of others and without the right edit; riders is null without the right riders_view, money without money, inside without gate or riders_view; last without a race of the club before this one that the caller may see the riders of, and of a race that is a draft or called off.';
 
-create function private.paid_at(p public.pendaftaran_lomba) returns timestamptz
-language sql stable set search_path = ''
-as $$
-  select min(t.dibayar_pada) from public.transaksi_pembayaran t
-  where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED', 'REFUND');
-$$;
-comment on function private.paid_at(public.pendaftaran_lomba) is
-  'Internal: when the first money for an entry came; null for one without, on paper or for nothing.';
+create type private.entry_times as (
+  live boolean, entered_at timestamptz, paid_at timestamptz, confirmed_at timestamptz, ended_at timestamptz
+);
+comment on type private.entry_times is
+  'When what happened to an entry. live: whether it holds a place. paid_at: when the first money for it came; null for one without, on paper or for nothing. confirmed_at: paid_at; of one on paper or for nothing, entered_at; null for one that was never paid. ended_at: since when it holds no place: cancelled, its money given back, or its hold run out; null for one that holds its place.';
 
-create function private.confirmed_at(p public.pendaftaran_lomba) returns timestamptz
-language sql stable set search_path = ''
+-- Of all entries at once: a function for each would be called anew some thousand times.
+create function private.race_times(p_race_id uuid) returns private.entry_times[]
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(
-    private.paid_at(p),
-    case when private.is_live(p.status_pendaftaran) and p.status_pendaftaran <> 'pending' then p.didaftar_pada end
-  );
-$$;
-comment on function private.confirmed_at(public.pendaftaran_lomba) is
-  'Internal: when the money for an entry came; of one on paper or for nothing, when it was made; null for one that was never paid.';
-
-create function private.ended_at(p public.pendaftaran_lomba) returns timestamptz
-language sql stable set search_path = ''
-as $$
-  select case when not private.is_live(p.status_pendaftaran) then coalesce(
-    p.dibatalkan_pada,
-    (
-      select max(e.diterima_pada) from private.peristiwa_pembayaran e
-      join public.transaksi_pembayaran t on t.id = e.transaksi_id
-      where t.pendaftaran_lomba_id = p.id and e.status = 'REFUND'
+begin
+  return array(
+    with entry as materialized (
+      select p.id, private.is_live(p.status_pendaftaran) as live, p.status_pendaftaran, p.didaftar_pada, p.dibatalkan_pada, p.kedaluwarsa_pada
+      from public.pendaftaran_lomba p where p.lomba_id = p_race_id
     ),
-    least(p.kedaluwarsa_pada, now())
-  ) end;
+    paid as (
+      select e.id, min(t.dibayar_pada) as at
+      from entry e join public.transaksi_pembayaran t on t.pendaftaran_lomba_id = e.id
+      where t.status in ('PAID', 'SETTLED', 'REFUND')
+      group by e.id
+    ),
+    refunded as (
+      select e.id, max(w.diterima_pada) as at
+      from entry e
+      join public.transaksi_pembayaran t on t.pendaftaran_lomba_id = e.id
+      join private.peristiwa_pembayaran w on w.transaksi_id = t.id and w.status = 'REFUND'
+      where not e.live and e.dibatalkan_pada is null
+      group by e.id
+    )
+    select row(
+      e.live, e.didaftar_pada, m.at,
+      coalesce(m.at, case when e.live and e.status_pendaftaran <> 'pending' then e.didaftar_pada end),
+      case when not e.live then coalesce(e.dibatalkan_pada, r.at, least(e.kedaluwarsa_pada, now())) end
+    )::private.entry_times
+    from entry e left join paid m on m.id = e.id left join refunded r on r.id = e.id
+  );
+end
 $$;
-comment on function private.ended_at(public.pendaftaran_lomba) is
-  'Internal: since when an entry holds no place: cancelled, its money given back, or its hold run out; null for one that holds its place.';
+comment on function private.race_times(uuid) is 'Internal: private.entry_times of each entry of a race.';
 
-create function private.sum_at(p_race_id uuid, p_at timestamptz, p_money boolean) returns public.overview_sum_row
-language sql stable set search_path = ''
+create function private.sums_at(
+  p_race_id uuid, p_times private.entry_times[], p_moments timestamptz[], p_money boolean
+) returns public.overview_sum_row[]
+language plpgsql stable set search_path = ''
 as $$
-  select row(
-    count(*), count(*) filter (where e.paid_at <= p_at),
-    case when p_money then (
-      select coalesce(sum(u.diterima), 0)::bigint from private.uang_transaksi u
-      where u.lomba_id = p_race_id and u.status in ('PAID', 'SETTLED', 'REFUND') and u.dibayar_pada <= p_at
-    ) end
-  )::public.overview_sum_row
-  from (
-    select private.confirmed_at(p) as paid_at
-    from public.pendaftaran_lomba p
-    where p.lomba_id = p_race_id and p.didaftar_pada <= p_at
-      and coalesce(private.ended_at(p) > p_at, true)
-  ) e;
+begin
+  return array(
+    with money as materialized (
+      select u.dibayar_pada, u.diterima from private.uang_transaksi u
+      where p_money and u.lomba_id = p_race_id and u.status in ('PAID', 'SETTLED', 'REFUND')
+    )
+    select (
+      select row(
+        count(*), count(*) filter (where e.confirmed_at <= m.moment),
+        case when p_money then (
+          select coalesce(sum(u.diterima), 0)::bigint from money u where u.dibayar_pada <= m.moment
+        ) end
+      )::public.overview_sum_row
+      from unnest(p_times) e
+      where e.entered_at <= m.moment and coalesce(e.ended_at > m.moment, true)
+    )
+    from unnest(p_moments) with ordinality m (moment, place)
+    order by m.place
+  );
+end
 $$;
-comment on function private.sum_at(uuid, timestamptz, boolean) is
-  'Internal: what a race had at a moment (overview_sum_row), with its money or without.';
+comment on function private.sums_at(uuid, private.entry_times[], timestamptz[], boolean) is
+  'Internal: what a race had at each of these moments (overview_sum_row), with its money or without; times: its private.race_times.';
 
 -- The same time before the start, not after the opening: an organiser asks how many will stand at the start, races open at
 -- very different times before it, and a draft that was published late would look like a bad race for weeks.
-create function private.beside_last_race(race public.lomba) returns public.overview_last_row
+create function private.beside_last_race(race public.lomba, p_times private.entry_times[]) returns public.overview_last_row
 language plpgsql stable set search_path = ''
 as $$
 declare
   before public.lomba;
   moment timestamptz;
   with_money boolean;
+  sums public.overview_sum_row[];
 begin
   if race.status not in ('dipublikasi', 'selesai') or not isfinite(race.tanggal_mulai) then
     return null;
@@ -258,15 +273,15 @@ begin
   end if;
   moment := before.tanggal_mulai - (race.tanggal_mulai - now());
   with_money := private.manages(before.id, 'money') and private.manages(race.id, 'money');
+  sums := private.sums_at(before.id, private.race_times(before.id), array[moment, now()], with_money);
   return row(
     before.id, before.judul, before.tanggal_mulai, before.zona_waktu, moment,
-    private.sum_at(before.id, moment, with_money), private.sum_at(race.id, now(), with_money),
-    private.sum_at(before.id, now(), with_money)
+    sums[1], (private.sums_at(race.id, p_times, array[now()], with_money))[1], sums[2]
   )::public.overview_last_row;
 end
 $$;
-comment on function private.beside_last_race(public.lomba) is
-  'Internal: how a race stands beside the club''s last one (overview_last_row) at the same time before the start; null where there is none that the caller may see.';
+comment on function private.beside_last_race(public.lomba, private.entry_times[]) is
+  'Internal: how a race, whose private.race_times these are, stands beside the club''s last one (overview_last_row) at the same time before the start; null where there is none that the caller may see.';
 
 create function private.race_overview(p_race_id uuid) returns public.race_overview_row
 language plpgsql stable security definer set search_path = ''
@@ -275,6 +290,7 @@ declare
   race public.lomba;
   desk public.race_money_row;
   rights text[] := private.rights_of(private.my_race_roles(p_race_id));
+  times private.entry_times[];
   answer public.race_overview_row;
 begin
   perform private.require_right(p_race_id, 'view');
@@ -298,6 +314,7 @@ begin
   );
 
   if 'riders_view' = any (rights) then
+    times := private.race_times(p_race_id);
     with entered as (
       select p.kategori_id, (p.didaftar_pada at time zone race.zona_waktu)::date as day,
         p.status_pendaftaran <> 'pending' as confirmed, p.nomor_plat
@@ -352,9 +369,7 @@ begin
         )::public.overview_change_row
         from (values (answer.today), (answer.today - 1)) as d (day)
         left join (
-          select case when private.is_live(p.status_pendaftaran) then private.paid_at(p) end as paid_at,
-            private.ended_at(p) as ended_at
-          from public.pendaftaran_lomba p where p.lomba_id = p_race_id
+          select case when t.live then t.paid_at end as paid_at, t.ended_at from unnest(times) t
         ) m on true
         group by d.day order by d.day desc
       ),
@@ -371,7 +386,7 @@ begin
     )::public.overview_riders_row
     into answer.riders
     from entered e;
-    answer.last := private.beside_last_race(race);
+    answer.last := private.beside_last_race(race, times);
   end if;
 
   if 'money' = any (rights) then
