@@ -9,7 +9,7 @@ create type public.assign_plates_row as (plates public.planned_plate_row[], miss
 create type public.board_consent_row as (pendaftaran_id uuid, boleh boolean, dari text, pada timestamptz); -- 20261203000100_board.sql
 create type public.call_off_choice_row as (choice text, refunded bigint, moved public.case_decision_row); -- 20261126000630_call_off.sql
 create type public.called_off_order_row as (alasan text, received bigint, may_choose boolean, places public.move_offer_row[], siblings public.sibling_row[], without_account public.sibling_row[], refunds public.parent_refund_row[]); -- 20261126000630_call_off.sql
-create type public.called_off_race_row as (race text, riders bigint, parents bigint, paid bigint, received bigint, unpaid bigint, free bigint, waiting bigint, can_move bigint); -- 20261126000630_call_off.sql
+create type public.called_off_race_row as (race text, riders bigint, parents bigint, unproved bigint, without_account bigint, paid bigint, received bigint, unpaid bigint, free bigint, waiting bigint, can_move bigint); -- 20261126000630_call_off.sql
 create type public.case_decision_row as (before public.entry_standing_row, after public.entry_standing_row, let_in public.seated_entry_row[], difference bigint, refund public.case_refund_row); -- 20261126000610_money_desk.sql
 create type public.case_event_row as (happened_at timestamptz, event text, amount bigint, detail text); -- 20261126000610_money_desk.sql
 create type public.case_payment_row as (transaction_id uuid, reference text, dibayar_pada timestamptz, asked bigint, received bigint); -- 20261126000610_money_desk.sql

@@ -3442,6 +3442,8 @@ export type Database = {
         race: string | null;
         riders: number | null;
         parents: number | null;
+        unproved: number | null;
+        without_account: number | null;
         paid: number | null;
         received: number | null;
         unpaid: number | null;

@@ -105,11 +105,11 @@ create trigger entry_called_off after update of perlu_tindakan on public.pendaft
   execute function private.entry_called_off();
 
 create type public.called_off_race_row as (
-  race text, riders bigint, parents bigint, paid bigint, received bigint, unpaid bigint, free bigint, waiting bigint,
-  can_move bigint
+  race text, riders bigint, parents bigint, unproved bigint, without_account bigint, paid bigint, received bigint, unpaid bigint,
+  free bigint, waiting bigint, can_move bigint
 );
 comment on type public.called_off_race_row is
-  'What call_off_race answers. riders: entries with a place or money in the race; parents: how many people are told; paid, unpaid and free: of the entries; received in rupiah; waiting: lines of the waiting list, which end; can_move: paid entries that another open race has a place for.';
+  'What call_off_race answers. riders: entries with a place or money in the race; parents: how many people are mailed; unproved: the other people with an account, who read it in the app, and get the mail once their mailbox is proved; without_account: of the riders, those entered on paper, whose families hear nothing; paid, unpaid and free: of the entries; received in rupiah; waiting: lines of the waiting list, which end; can_move: paid entries that another open race has a place for.';
 
 create function private.call_off_race(p_race_id uuid, p_reason text) returns public.called_off_race_row
 language plpgsql security definer set search_path = ''
@@ -160,7 +160,9 @@ begin
     from ended e
   )
   select count(*) into waiting from told;
-  select race.judul, count(*), count(distinct p.user_id), count(*) filter (where m.diterima > 0), coalesce(sum(m.diterima), 0),
+  select race.judul, count(*), count(distinct p.user_id) filter (where private.is_proved(p.user_id)),
+    count(distinct p.user_id) filter (where not private.is_proved(p.user_id)), count(*) filter (where p.user_id is null),
+    count(*) filter (where m.diterima > 0), coalesce(sum(m.diterima), 0),
     count(*) filter (where p.status_pendaftaran = 'pending' and m.diterima = 0), count(*) filter (where p.total_bayar = 0),
     waiting, count(*) filter (where m.diterima > 0 and exists (select from private.move_offers_for(p)))
   into answer

@@ -4,6 +4,7 @@ import type { Answer } from '#api/platform/schema.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   createCategory,
+  createNewcomer,
   createOpenRace,
   createUser,
   createUsers,
@@ -463,6 +464,8 @@ test('a race with riders on paper is moved and called off like any other; who ha
   const { id: raceId } = target.race;
   const parent = await createUser(db);
   const entered = await register(db, parent, target);
+  const newcomer = await createNewcomer(db);
+  const theirs = await register(db, newcomer, target);
   await write(organiser, target, [row(), row()]);
   await db.rpc(organiser, 'save_race', {
     race_id: raceId,
@@ -470,20 +473,25 @@ test('a race with riders on paper is moved and called off like any other; who ha
     changes: JSON.stringify({ lokasi: 'Sirkuit lain' }),
     commit: true,
   });
-  expect(await messagesOf(db, 'race_moved', raceId)).toMatchObject([{ user_id: parent }]);
+  expect(await messagesOf(db, 'race_moved', raceId)).toMatchObject([
+    { user_id: parent },
+    { user_id: newcomer },
+  ]);
   const answer = await db.rpc<{ peserta: number }>(organiser, 'call_off_race', {
     race_id: raceId,
     reason: 'Sirkuit banjir',
     commit: true,
   });
-  expect(answer).toMatchObject({ riders: 3, parents: 1 });
+  expect(answer).toMatchObject({ riders: 4, parents: 1, unproved: 1, without_account: 2 });
   const { rows: told } = await db.admin.query(
     `select user_id, isi ->> 'pendaftaran_id' as about from private.pesan
      where jenis = 'race_called_off' and isi ->> 'pendaftaran_id' in
        (select id::text from public.pendaftaran_lomba where lomba_id = $1)`,
     [raceId],
   );
-  expect(told).toEqual([{ user_id: parent, about: entered.id }]);
+  expect(told).toHaveLength(2);
+  expect(told).toContainEqual({ user_id: parent, about: entered.id });
+  expect(told).toContainEqual({ user_id: newcomer, about: theirs.id });
   expect(await books.discrepancies()).toEqual([]);
 });
 

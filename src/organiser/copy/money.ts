@@ -510,15 +510,31 @@ export const allMatched = 'Semua cocok.';
 // Batalkan lomba
 export const callOffTitle = 'Batalkan lomba ini';
 export const callOffIntro =
-  'Semua orang tua diberi tahu. Yang sudah bayar memilih uang kembali atau pindah ke lomba Anda yang lain.';
+  'Orang tua yang punya akun diberi tahu. Yang sudah bayar memilih uang kembali atau pindah ke lomba Anda yang lain.';
 export const callOffAction = 'Batalkan lomba...';
 export const callOffReason = 'Alasan untuk orang tua';
 export const callOffReasonHint = 'Dibaca semua orang tua di email dan di pesanannya.';
 export const callOffReasonRequired = 'Tulis alasannya, paling sedikit 5 huruf.';
 export const callOffConfirm = 'Ya, batalkan lomba';
-export const callOffDone = 'Lomba dibatalkan. Semua orang tua diberi tahu.';
-export function callOffTells(people: number, riders: number): string {
-  return `${people} orang tua dapat email (${riders} rider).`;
+export const callOffDone = 'Lomba dibatalkan.';
+export function callOffTells(people: number): string {
+  return `${people} orang tua dapat email.`;
+}
+export function callOffUnproved(people: number): string {
+  return `${people} orang tua belum mengonfirmasi email: hanya membacanya di aplikasi, dan emailnya menyusul setelah dikonfirmasi.`;
+}
+export function callOffOnPaper(riders: number): string {
+  return `${riders} rider dari kertas tidak punya akun: keluarganya tidak mendapat kabar dari kami. Sesudah ini ada tombol WhatsApp untuk grup lomba.`;
+}
+export const callOffUnheardTitle = 'Kabari juga lewat WhatsApp';
+export function callOffUnheard(riders: number, people: number): string {
+  return `${[
+    ...(riders > 0 ? [`Keluarga ${riders} rider dari kertas tidak mendapat kabar dari kami`] : []),
+    ...(people > 0 ? [`${people} orang tua hanya membacanya di aplikasi`] : []),
+  ].join(', dan ')}.`;
+}
+export function callOffGroupText(raceTitle: string, reason: string): string {
+  return `${raceTitle} dibatalkan. ${reason}`;
 }
 export function callOffPaid(riders: number, amount: number): string {
   return `${riders} rider sudah bayar, seluruhnya ${formatRupiah(amount)}. Masing-masing memilih uang kembali atau pindah.`;

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { callOffRace } from '#api/organiser/money.ts';
+import type { Answer } from '#api/platform/schema.ts';
 import * as copy from '#organiser/copy/money.ts';
+import { WhatsAppShare } from '#organiser/parts/whatsapp-share.tsx';
 import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -12,7 +14,11 @@ import { useAfterDecision } from './use-after-decision.ts';
 export function CallOff({ raceId, status }: { raceId: string; status: string }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
+  const [done, setDone] = useState<Answer<'call_off_race'> | null>(null);
   const after = useAfterDecision(raceId);
+  if (done !== null && done.without_account + done.unproved > 0) {
+    return <Unheard answer={done} reason={reason.trim()} />;
+  }
   if (status !== 'dipublikasi' && status !== 'draf') {
     return null;
   }
@@ -38,10 +44,14 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
             show: (answer) => (
               <>
                 <Consequence>
-                  {answer.riders === 0
-                    ? copy.callOffNobody
-                    : copy.callOffTells(answer.parents, answer.riders)}
+                  {answer.riders === 0 ? copy.callOffNobody : copy.callOffTells(answer.parents)}
                 </Consequence>
+                {answer.unproved > 0 && (
+                  <Consequence>{copy.callOffUnproved(answer.unproved)}</Consequence>
+                )}
+                {answer.without_account > 0 && (
+                  <Consequence>{copy.callOffOnPaper(answer.without_account)}</Consequence>
+                )}
                 {answer.paid > 0 && (
                   <Consequence>{copy.callOffPaid(answer.paid, answer.received)}</Consequence>
                 )}
@@ -64,7 +74,10 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
           act={() => callOffRace(raceId, reason, true)}
           confirmLabel={copy.callOffConfirm}
           done={copy.callOffDone}
-          onDone={after}
+          onDone={(answer) => {
+            setDone(answer);
+            return after();
+          }}
           danger
         >
           {(errorOf) => (
@@ -88,6 +101,21 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
           )}
         </ActDialog>
       )}
+    </Card>
+  );
+}
+
+/** Whom our mails do not reach, with the way that does. */
+function Unheard({ answer, reason }: { answer: Answer<'call_off_race'>; reason: string }) {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
+      <div className="grid max-w-prose gap-1">
+        <h2 className="text-base">{copy.callOffUnheardTitle}</h2>
+        <p className="text-ink-muted text-sm">
+          {copy.callOffUnheard(answer.without_account, answer.unproved)}
+        </p>
+      </div>
+      <WhatsAppShare text={copy.callOffGroupText(answer.race, reason)} />
     </Card>
   );
 }

@@ -13,6 +13,8 @@ const calledOff: CalledOff = {
   race: raceTitle,
   riders: 3,
   parents: 2,
+  unproved: 0,
+  without_account: 0,
   paid: 2,
   received: 358_642,
   unpaid: 1,
@@ -33,13 +35,40 @@ async function ask(answer: Partial<CalledOff> = {}, organiser: Partial<Organiser
 describe('calling a race off', () => {
   test('says first whom it concerns and what becomes of their money', async () => {
     const { backend, dialog } = await ask();
-    expect(await dialog.findByText('2 orang tua dapat email (3 rider).')).toBeVisible();
+    expect(await dialog.findByText('2 orang tua dapat email.')).toBeVisible();
     expect(dialog.getByText(/^2 rider sudah bayar, seluruhnya Rp\s?358\.642\./)).toBeVisible();
     expect(dialog.getByText(/^1 di antaranya punya tempat yang cocok/)).toBeVisible();
     expect(dialog.getByText(/^1 rider belum bayar/)).toBeVisible();
     expect(dialog.getByText(/^4 antrean di daftar tunggu berakhir/)).toBeVisible();
     expect(dialog.getByText('Ini tidak bisa diurungkan.')).toBeVisible();
     expect(backend.sent('call_off_race').some(({ commit }) => commit)).toBe(false);
+  });
+
+  test('counts whom no mail reaches, and gives them the words for WhatsApp once it is done', async () => {
+    const { user, dialog } = await ask({ without_account: 300, unproved: 2 });
+    expect(await dialog.findByText(/^300 rider dari kertas tidak punya akun/)).toBeVisible();
+    expect(dialog.getByText(/^2 orang tua belum mengonfirmasi email/)).toBeVisible();
+    await fillIn(user, dialog.getByRole('textbox', { name: /Alasan/ }), 'Sirkuit banjir');
+    await user.click(dialog.getByRole('button', { name: 'Ya, batalkan lomba' }));
+    expect(
+      await screen.findByText(
+        'Keluarga 300 rider dari kertas tidak mendapat kabar dari kami, dan 2 orang tua hanya membacanya di aplikasi.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+      'href',
+      `https://wa.me/?text=${encodeURIComponent(`${raceTitle} dibatalkan. Sirkuit banjir`)}`,
+    );
+  });
+
+  test('that reaches everybody by mail says no more about it', async () => {
+    const { user, dialog } = await ask();
+    expect(await dialog.findByText('2 orang tua dapat email.')).toBeVisible();
+    expect(dialog.queryByText(/dari kertas|belum mengonfirmasi/)).toBeNull();
+    await fillIn(user, dialog.getByRole('textbox', { name: /Alasan/ }), 'Sirkuit banjir');
+    await user.click(dialog.getByRole('button', { name: 'Ya, batalkan lomba' }));
+    expect(await screen.findByText('Lomba dibatalkan.')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: /WhatsApp/ })).toBeNull();
   });
 
   test('of a race without riders says that nobody is told, and nothing of money', async () => {
@@ -67,9 +96,7 @@ describe('calling a race off', () => {
     expect(reason).toHaveFocus();
     await fillIn(user, reason, 'Sirkuit banjir');
     await user.click(dialog.getByRole('button', { name: 'Ya, batalkan lomba' }));
-    expect(
-      await screen.findByText('Lomba dibatalkan. Semua orang tua diberi tahu.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Lomba dibatalkan.')).toBeInTheDocument();
     expect(backend.sent('call_off_race').filter(({ commit }) => commit)).toEqual([
       { race_id: raceId, reason: 'Sirkuit banjir', commit: true },
     ]);
