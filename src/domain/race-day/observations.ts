@@ -63,7 +63,11 @@ export function observed(
       return { one, place, at: latest };
     });
   });
-  const undoneBy = Map.groupBy(undoings, ({ undoes }) => undoes ?? '');
+  // Not Map.groupBy, which the oldest browsers that open the app do not have.
+  const undoneBy = new Map<string, typeof undoings>();
+  for (const one of undoings) {
+    undoneBy.set(one.undoes ?? '', [...(undoneBy.get(one.undoes ?? '') ?? []), one]);
+  }
   return timed
     .sort((a, b) => a.at - b.at || a.one.device.localeCompare(b.one.device) || a.place - b.place)
     .map(({ one }) => one)

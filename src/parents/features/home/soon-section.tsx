@@ -1,10 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { entryQueries } from '#api/entries.ts';
 import { type Child, ownChildren } from '#api/own-children.ts';
 import type { Session } from '#api/platform/session.ts';
 import type { ListedRace } from '#api/races.ts';
-import { entriesToTell } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { shortRegency } from '#domain/place-names.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
@@ -49,16 +47,17 @@ export function SoonSection({ coming, session, shown }: SoonSectionProps) {
   const place = chosen ?? home ?? null;
   const open = races.filter((race) => isRaceAvailable(race, now));
   const isNew = ({ id }: ListedRace) => seen !== null && !seen.has(id);
-  const { data: orders = [] } = useQuery({
-    ...entryQueries.list(session?.userId ?? ''),
+  const userId = session?.userId ?? '';
+  const { data: entered = [] } = useQuery({
+    // Under the key of the family's entries, so that a new one is looked at. Loaded for families: a visitor's home does without.
+    queryKey: ['registrations', userId, 'entered'],
+    queryFn: async ({ client }) =>
+      (await import('./entered-races.ts')).enteredRaces(client, userId),
     enabled: session !== null && children.length > 0,
   });
   // Nobody is offered a race that they are in.
-  const entered = new Set(
-    entriesToTell(orders).map((entry) => `${entry.lomba_id} ${entry.nama_panggilan_rider}`),
-  );
   const fits = (race: ListedRace, child: Child) =>
-    isFor(race, child) && !entered.has(`${race.id} ${child.nama_panggilan}`);
+    isFor(race, child) && !entered.includes(`${race.id} ${child.nama_panggilan}`);
   const groups = soonGroups(open, children, place, isNew, now, fits);
   const news = open.filter(isNew).length;
 
