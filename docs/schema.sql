@@ -3768,6 +3768,7 @@ create function private.without_known_links(p_text text) returns text language p
 create function private.without_place(p_race_id uuid, p_entries jsonb, p_code text, p_place integer) returns jsonb language plpgsql stable; -- 20261121001250_register_riders.sql
 create function private.without_words(p_decision jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
 create function private.word_keys(p_subject text) returns text[] language sql immutable; -- 20261126000100_organisations.sql
+create function private.word_lists(p_payload jsonb) returns table(list text, field text, key text, place bigint, item jsonb) language sql immutable; -- 20261202000200_race_day.sql
 create function private.word_mark(p_id text, p_words text) returns text language sql immutable; -- 20261202000200_race_day.sql
 create function private.write_class_tables(p_class private.kelas_lomba, p_tables jsonb) returns void language plpgsql; -- 20261202000200_race_day.sql
 create function private.zone_of_place(p_place text) returns text language sql immutable; -- 20261121000400_races.sql

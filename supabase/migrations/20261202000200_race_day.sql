@@ -80,7 +80,18 @@ as $$
 $$;
 comment on function private.list_in(jsonb) is 'Internal: a list, or an empty one in the place of whatever is none.';
 
--- The next four take any JSON: what a phone wrote last year, or somebody made up, keeps nobody from being erased.
+-- All that follow take any JSON: what a phone wrote last year, or somebody made up, keeps nobody from being erased.
+create function private.word_lists(p_payload jsonb)
+returns table (list text, field text, key text, place bigint, item jsonb)
+language sql immutable parallel safe set search_path = ''
+as $$
+  select l.list, l.field, coalesce(i.item ->> 'plate', i.place::text), i.place, i.item
+  from (values ('unpaid', 'reason'), ('items', 'name')) l (list, field)
+  cross join jsonb_array_elements(private.list_in(p_payload -> l.list)) with ordinality i (item, place);
+$$;
+comment on function private.word_lists(jsonb) is
+  'Internal: the items of a payload''s lists that hold words, which field of an item holds them, and by what the item is known: the plate, else its place in the list, from 1. As in racing/words.ts.';
+
 create function private.decision_words(p_decision jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -90,31 +101,34 @@ as $$
     from jsonb_each(case jsonb_typeof(p_decision -> 'payload') when 'object' then p_decision -> 'payload' else '{}' end) f
     where f.key in ('reason', 'despite', 'how', 'early', 'jury', 'word', 'name') and jsonb_typeof(f.value) = 'string'
     union all
-    select 'unpaid', jsonb_object_agg(u.one ->> 'plate', u.one -> 'reason')
-    from jsonb_array_elements(private.list_in(p_decision -> 'payload' -> 'unpaid')) u (one)
-    where u.one ->> 'plate' is not null and jsonb_typeof(u.one -> 'reason') = 'string'
-    having count(*) > 0
+    select i.list, jsonb_object_agg(i.key, i.item -> i.field)
+    from private.word_lists(p_decision -> 'payload') i
+    where jsonb_typeof(i.item -> i.field) = 'string'
+    group by i.list
   ) w;
 $$;
 comment on function private.decision_words(jsonb) is
-  'Internal: what somebody typed in a decision: {field: text}, and for those who have not paid {unpaid: {plate: reason}}. The fields are those of racing/words.ts.';
+  'Internal: what somebody typed in a decision: {field: text}, for those who have not paid {unpaid: {plate: reason}}, for breaks and podiums of the running order {items: {place: name}}. The fields are those of racing/words.ts.';
 
 create function private.put_words(p_decision jsonb, p_words jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
   select case
     when p_words is null or p_words = '{}' or jsonb_typeof(p_decision -> 'payload') is distinct from 'object' then p_decision
-    else jsonb_set(p_decision, '{payload}', (p_decision -> 'payload') || (p_words - 'unpaid') || coalesce((
-      select jsonb_build_object('unpaid', jsonb_agg(
-        case
-          when jsonb_typeof(u.one) = 'object' and p_words -> 'unpaid' ? (u.one ->> 'plate')
-            then u.one || jsonb_build_object('reason', p_words -> 'unpaid' -> (u.one ->> 'plate'))
-          else u.one
-        end
-        order by u.place
-      ))
-      from jsonb_array_elements(private.list_in(p_decision -> 'payload' -> 'unpaid')) with ordinality u (one, place)
-      having count(*) > 0
+    else jsonb_set(p_decision, '{payload}', (p_decision -> 'payload') || (p_words - array['unpaid', 'items']) || coalesce((
+      select jsonb_object_agg(l.list, l.items)
+      from (
+        select i.list, jsonb_agg(
+          case
+            when jsonb_typeof(i.item -> i.field) = 'string' and p_words -> i.list ? i.key
+              then i.item || jsonb_build_object(i.field, p_words -> i.list -> i.key)
+            else i.item
+          end
+          order by i.place
+        ) as items
+        from private.word_lists(p_decision -> 'payload') i
+        group by i.list
+      ) l
     ), '{}'))
   end;
 $$;
@@ -125,7 +139,7 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select private.put_words(p_decision, (
     select jsonb_object_agg(w.key, case
-      when w.key = 'unpaid' then (
+      when jsonb_typeof(w.value) = 'object' then (
         select jsonb_object_agg(u.key, private.word_mark(p_decision ->> 'id', u.value)) from jsonb_each_text(w.value) u
       )
       else to_jsonb(private.word_mark(p_decision ->> 'id', w.value #>> '{}'))
@@ -463,11 +477,13 @@ begin
     order by 1, 2
   loop
     insert into private.nama_dihapus (lomba_id, nomor) values (child.lomba_id, child.nomor) on conflict do nothing;
-    -- Words are taken by what they were written about, whole: the child, a moto in which it stood, its protest, its tie.
+    -- Words are taken by what they were written about, whole: the child, a moto in which it stood, its protest, its tie. What was
+    -- written about the whole race (a pause, a takeover, a break or podium of the running order) is about every child of it.
     delete from private.keputusan_kata w
     using private.keputusan k
-    where k.rantai = w.rantai and k.n = w.n and k.lomba_id = child.lomba_id and k.kelas_id is not null and (
-      k.isi -> 'payload' ->> 'plate' = child.nomor::text
+    where k.rantai = w.rantai and k.n = w.n and k.lomba_id = child.lomba_id and (
+      (k.kelas_id is null and k.jenis <> 'pasang')
+      or k.isi -> 'payload' ->> 'plate' = child.nomor::text
       or k.isi -> 'payload' -> 'order' @> to_jsonb(child.nomor)
       or exists (
         select from private.moto m

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold } from '#functions/_shared/racing/chain.ts';
-import type { ClassDecision } from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct, ClassDecision, Decision } from '#functions/_shared/racing/decisions.ts';
 import { chainOfTrack } from '#functions/_shared/racing/derived-ids.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
+import { withoutWords } from '#functions/_shared/racing/words.ts';
 import { account, moneyDesk } from '#tests/support/money-desk.ts';
-import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
+import { ClassDay, drawnClass, listOf, q } from '#tests/support/racing/class-day.ts';
+import { everyAct } from '#tests/support/racing/every-act.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -575,6 +577,50 @@ describe('a child that races is erased', () => {
     expect(marks.rows).toEqual([{ nomor: 2 }]);
   });
 
+  test('a name typed in any kind of decision is kept as the engine’s hash, and as words that erasing can find', async () => {
+    const day = drawnClass(3);
+    const acts = everyAct('Zubaidah');
+    const decisions = [...acts.ofClass, ...acts.ofRace].map((act) => ({
+      ...day.next(act as ClassAct),
+    }));
+    const { rows } = await db.admin.query<{ kept: Decision; again: Decision }>(
+      `select private.without_words(x) as kept, private.put_words(private.without_words(x), private.decision_words(x)) as again
+       from jsonb_array_elements($1::jsonb) with ordinality i (x, place) order by place`,
+      [JSON.stringify(decisions)],
+    );
+    expect(rows.map(({ kept }) => kept)).toEqual(decisions.map(withoutWords));
+    expect(rows.map(({ again }) => again)).toEqual(decisions);
+    expect(JSON.stringify(rows.map(({ kept }) => kept))).not.toContain('Zubaidah');
+  });
+
+  test.each(everyAct('Zubaidah').ofRace.filter((act) => /Zubaidah/.test(JSON.stringify(act))))(
+    'what was typed about the whole race goes with a child of it: $kind',
+    async (act) => {
+      const { target, day, order } = await scene(1);
+      day.goOn();
+      await send(day);
+      await decideFirst(target.race.id, act);
+      const texts = async () => {
+        const { rows } = await db.admin.query<{ chain: string; words: string }>(
+          `select coalesce(string_agg(k.isi::text, ''), '') as chain, coalesce(string_agg(w.kata::text, ''), '') as words
+           from private.keputusan k left join private.keputusan_kata w on w.rantai = k.rantai and w.n = k.n
+           where k.lomba_id = $1`,
+          [target.race.id],
+        );
+        return rows[0];
+      };
+      expect(await texts()).toEqual({
+        chain: expect.not.stringContaining('Zubaidah'),
+        words: expect.stringContaining('Zubaidah'),
+      });
+      const { user, registration } = order(1);
+      await db.rpc(user, 'erase_rider', { rider_id: registration.rider_id, commit: true });
+      // What a helper's phone is called goes some time after its end.
+      const stays = act.kind === 'pasang';
+      expect(/Zubaidah/.test((await texts())?.words ?? '')).toBe(stays);
+    },
+  );
+
   test('a phone that sends its branch again after an erasure keeps nobody else from being erased', async () => {
     const { target, day, order } = await scene();
     day.goOn();
@@ -641,7 +687,7 @@ describe('a child that races is erased', () => {
       fc.asyncProperty(
         fc.array(fc.jsonValue({ maxDepth: 4 }), { maxLength: 4 }),
         async (values) => {
-          const keys = ['payload', 'unpaid', 'plate', 'reason', 'kind', 'id'];
+          const keys = ['payload', 'unpaid', 'items', 'name', 'plate', 'reason', 'kind', 'id'];
           // Any value, at each place at which a decision has something.
           const text = JSON.stringify(
             values.flatMap((value) => [
@@ -653,7 +699,10 @@ describe('a child that races is erased', () => {
                 payload: { reason: 'x', [key]: value },
               })),
               ...keys.map((key) => ({
-                payload: { unpaid: [{ plate: 3, reason: 'x', [key]: value }] },
+                payload: {
+                  unpaid: [{ plate: 3, reason: 'x', [key]: value }],
+                  items: [{ name: 'x', [key]: value }, value],
+                },
               })),
             ]),
           );

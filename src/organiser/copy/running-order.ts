@@ -75,13 +75,11 @@ export function wrongWay(first: string, second: string) {
 // Breaks and podiums
 export const addBreak = 'Tambah istirahat';
 export const addPodium = 'Tambah podium';
-export const breakName = 'Istirahat';
-export function podiumName(raceClass: string) {
-  return `Podium ${raceClass}`.slice(0, 60);
-}
 export const podiumFor = 'Podium kelas apa?';
 export const breakTitle = 'Istirahat';
 export const nameLabel = 'Namanya';
+export const nameHint =
+  'Pilih dari daftar, maka tampil di papan. Yang diketik sendiri hanya dibaca panitia.';
 export const minutesLabel = 'Berapa menit';
 export const minutesWrong = 'Isi menit dengan angka dari 0 sampai 600.';
 export const nameWrong = 'Isi namanya, paling banyak 60 huruf.';
@@ -128,7 +126,7 @@ export const pauseWord = 'Sebab jeda';
 export const pauseOther = 'Sebab lain';
 export const pauseWordMissing = 'Pilih atau tulis sebab jedanya.';
 export function pausedBecause(word: string) {
-  return `Lomba sedang jeda: ${word}`;
+  return ['Lomba sedang jeda', word].filter(Boolean).join(': ');
 }
 export const goOn = 'Lanjutkan lomba';
 export const goingOn = 'Melanjutkan…';
@@ -149,6 +147,6 @@ export function stopClass(name: string) {
 export const nothingRaced = 'belum ada hasil resmi';
 export const stopped = 'Lomba dihentikan';
 export function stoppedBecause(reason: string) {
-  return `Lomba dihentikan: ${reason}`;
+  return ['Lomba dihentikan', reason].filter(Boolean).join(': ');
 }
 export const endLeft = 'Kelas ini belum diakhiri. Tekan "Hentikan lomba" lagi untuk mengakhirinya.';

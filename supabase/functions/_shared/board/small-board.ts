@@ -16,7 +16,7 @@ import type {
   BoardMoto,
   SmallBoard,
 } from './board.ts';
-import { publicWords } from './public-words.ts';
+import { publicItemName, publicWords } from './public-words.ts';
 
 /** As many waiting motos as the small board names. */
 const mostNext = 10;
@@ -77,7 +77,13 @@ export function smallBoard(
     now: open.filter(({ status }) => status !== 'menunggu'),
     next: waiting.slice(0, mostNext),
     replaced: Object.fromEntries(classes.flatMap(({ chain }) => replacedIn(chain.state))),
-    breaks: leases.flatMap(({ state }) => breaksOf(state.order, open)),
+    breaks: leases.flatMap(({ state }) =>
+      breaksOf(
+        state.order,
+        open,
+        classes.map(({ name }) => name),
+      ),
+    ),
     numbers,
     pace: paceOf(calledAt),
     classes: classes.flatMap(({ chain, name, sha }) =>
@@ -161,7 +167,11 @@ function resultsOf({ id, stages }: BoardClass): BoardLatest[] {
 }
 
 /** Those with a moto behind them that is still to be raced, and those at the end while anything is open. */
-function breaksOf(order: readonly OrderItem[], open: readonly BoardMoto[]): BoardBreak[] {
+function breaksOf(
+  order: readonly OrderItem[],
+  open: readonly BoardMoto[],
+  classes: readonly string[],
+): BoardBreak[] {
   const waiting = new Set(open.map(({ number }) => number));
   const toCall = new Set(
     open.filter(({ status }) => status === 'menunggu').map(({ number }) => number),
@@ -179,7 +189,7 @@ function breaksOf(order: readonly OrderItem[], open: readonly BoardMoto[]): Boar
       const before = order.slice(at).find((one) => one.type === 'moto' && toCall.has(one.number));
       breaks.push({
         type: item.type,
-        name: item.name,
+        name: publicItemName(item, classes),
         minutes: item.minutes,
         after,
         before: before?.type === 'moto' ? before.number : null,

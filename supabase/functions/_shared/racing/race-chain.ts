@@ -11,7 +11,7 @@ import { checkDecisionId } from './derived-ids.ts';
 import { type MotoRef, motoKey, sameMoto } from './moto.ts';
 import { attempt, refuse } from './refusal.ts';
 import { type ClassState, findMoto } from './state.ts';
-import { isMark } from './words.ts';
+import { spoken } from './words.ts';
 
 /** A helper's phone as it was paired (R24). */
 export interface Paired {
@@ -114,7 +114,7 @@ function changed(state: RaceState, decision: RaceDecision): RaceState {
     }
     case 'pasang': {
       const { key, role, until, name = '' } = decision.payload;
-      const paired = { role, until, name: isMark(name) ? '' : name, letGo: null };
+      const paired = { role, until, name: spoken(name), letGo: null };
       return { ...state, devices: new Map(state.devices).set(key, paired) };
     }
     case 'lepas': {
@@ -133,11 +133,11 @@ function changed(state: RaceState, decision: RaceDecision): RaceState {
     case 'urutan':
       return withOrder(state, checkedOrder(decision.payload.items));
     case 'jeda':
-      return { ...state, paused: decision.payload.word };
+      return { ...state, paused: spoken(decision.payload.word) };
     case 'lanjut':
       return { ...state, paused: null };
     case 'hentikan_lomba':
-      return { ...state, stopped: decision.payload.reason };
+      return { ...state, stopped: spoken(decision.payload.reason) };
   }
 }
 

@@ -111,6 +111,8 @@ const time = text(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$
 const device = text(/^[\w.:+/=-]{1,200}$/);
 const reason = text(/^\S(.{0,198}\S)?$/su);
 const name = text(/^\S(.{0,58}\S)?$/u);
+/** Typed, or the hash that stands for it. */
+const typedName = text(/^(\S(.{0,58}\S)?|[0-9a-f]{64})$/u);
 const plate = integer(1, 9999);
 const team = integer(0, 9999);
 const count = integer(1, 1_000_000);
@@ -245,8 +247,12 @@ const racePayloads: PayloadReaders<RaceAct> = {
           moto,
           track: optional(integer(1, 4)),
         }),
-        istirahat: object({ type: oneOf(['istirahat']), name, minutes: integer(0, 600) }),
-        podium: object({ type: oneOf(['podium']), name, minutes: integer(0, 600) }),
+        istirahat: object({
+          type: oneOf(['istirahat']),
+          name: typedName,
+          minutes: integer(0, 600),
+        }),
+        podium: object({ type: oneOf(['podium']), name: typedName, minutes: integer(0, 600) }),
       }),
       2_000,
     ),

@@ -7,11 +7,19 @@ import { sha256 } from './sha256.ts';
  */
 const wordFields = ['reason', 'despite', 'how', 'early', 'jury', 'word', 'name'] as const;
 
+/** Lists of a payload, and which field of their items holds words. */
+const wordsInLists = { unpaid: 'reason', items: 'name' } as const;
+
 const mark = /^[0-9a-f]{64}$/;
 
 /** Whether words were taken out of a decision (a child was erased), or were never given out: only their hash is left. */
 export function isMark(words: string): boolean {
   return mark.test(words);
+}
+
+/** What is left to read of words: nothing where only their hash is. */
+export function spoken(words: string): string {
+  return isMark(words) ? '' : words;
 }
 
 /** The hash that stands for words. The decision's id is in it, so that the same words twice are not seen to be the same. */
@@ -34,13 +42,15 @@ export function withoutWords<Of extends Pick<Decision, 'id' | 'payload'>>(decisi
       changed = true;
     }
   }
-  const { unpaid } = payload;
-  if (Array.isArray(unpaid)) {
-    payload.unpaid = unpaid.map((one: { reason: string }) => ({
-      ...one,
-      reason: markOf(id, one.reason),
-    }));
-    changed = true;
+  for (const [list, field] of Object.entries(wordsInLists)) {
+    const items = payload[list];
+    if (Array.isArray(items)) {
+      payload[list] = items.map((one: Readonly<Record<string, unknown>>) => {
+        const words = one[field];
+        return typeof words === 'string' ? { ...one, [field]: markOf(id, words) } : one;
+      });
+      changed = true;
+    }
   }
   return changed ? { ...decision, payload } : decision;
 }

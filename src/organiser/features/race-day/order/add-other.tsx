@@ -1,5 +1,6 @@
 import { Coffee, Trophy } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { breakNames, podiumName } from '#functions/_shared/board/public-words.ts';
 import * as copy from '#organiser/copy/running-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
@@ -20,7 +21,7 @@ export function AddOther({ classes, onAdd }: AddOtherProps) {
     <div className="flex flex-wrap gap-2">
       <Button
         variant="secondary"
-        onClick={() => setAsked({ type: 'istirahat', name: copy.breakName, minutes: 30 })}
+        onClick={() => setAsked({ type: 'istirahat', name: breakNames[0], minutes: 30 })}
       >
         <Coffee aria-hidden className="size-5" />
         {copy.addBreak}
@@ -28,7 +29,7 @@ export function AddOther({ classes, onAdd }: AddOtherProps) {
       <Button
         variant="secondary"
         onClick={() =>
-          setAsked({ type: 'podium', name: copy.podiumName(classes[0]?.name ?? ''), minutes: 10 })
+          setAsked({ type: 'podium', name: podiumName(classes[0]?.name), minutes: 10 })
         }
       >
         <Trophy aria-hidden className="size-5" />
@@ -56,7 +57,11 @@ interface OtherDialogProps {
 function OtherDialog({ initial, classes, onClose, onAdd }: OtherDialogProps) {
   const [name, setName] = useState(initial.name);
   const [minutes, setMinutes] = useState(String(initial.minutes));
+  const namesId = useId();
   const isPodium = initial.type === 'podium';
+  const publicNames = isPodium
+    ? [...new Set(classes.map(({ name: ofClass }) => podiumName(ofClass)))]
+    : breakNames;
   return (
     <ActDialog
       open
@@ -77,24 +82,22 @@ function OtherDialog({ initial, classes, onClose, onAdd }: OtherDialogProps) {
     >
       {(errorOf) => (
         <>
-          <Field label={copy.nameLabel} error={errorOf('name')} required>
+          <Field label={copy.nameLabel} hint={copy.nameHint} error={errorOf('name')} required>
             {(props) => (
               <TextInput
                 {...props}
                 name="name"
                 value={name}
-                list={isPodium ? 'podium-names' : undefined}
+                list={namesId}
                 onChange={({ currentTarget }) => setName(currentTarget.value)}
               />
             )}
           </Field>
-          {isPodium && (
-            <datalist id="podium-names">
-              {classes.map(({ id, name: ofClass }) => (
-                <option key={id} value={copy.podiumName(ofClass)} />
-              ))}
-            </datalist>
-          )}
+          <datalist id={namesId}>
+            {publicNames.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
           <Field label={copy.minutesLabel} error={errorOf('minutes')} required>
             {(props) => (
               <TextInput

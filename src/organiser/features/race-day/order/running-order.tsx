@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { publicItemName } from '#functions/_shared/board/public-words.ts';
+import { spoken } from '#functions/_shared/racing/words.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as copy from '#organiser/copy/running-order.ts';
@@ -36,8 +38,11 @@ import { useDrag } from './use-drag.ts';
 /** What is shown of a warning at once; the rest is counted. */
 const shownWarnings = 5;
 
-function nameOf(planned: Planned): string {
-  return planned.item.type === 'moto' ? copy.motoNumber(planned.item.number) : planned.item.name;
+function nameOf({ item }: Planned): string {
+  if (item.type === 'moto') {
+    return copy.motoNumber(item.number);
+  }
+  return spoken(item.name) || publicItemName(item, []);
 }
 
 export function RunningOrder({ day }: { day: RaceDay }) {
