@@ -213,7 +213,7 @@ test('a race is called off, and each parent chooses', async ({ page, browser }) 
   await openDesk(page, race);
   await page.getByRole('button', { name: 'Batalkan lomba...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Batalkan lomba ini' });
-  await expect(dialog.getByText('2 orang tua dapat email.')).toBeVisible();
+  await expect(dialog.getByText(/^2 orang tua belum mengonfirmasi email/)).toBeVisible();
   await expect(dialog.getByText(/^2 rider sudah bayar/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Alasan untuk orang tua' }).fill('Sirkuit banjir');
   await expectAccessibleOnBoth(page);

@@ -20,7 +20,6 @@ export const failedTitle = 'Uang lomba ini belum bisa dibaca';
 // Ringkasan
 export const received = 'Uang masuk';
 export const refunded = 'Dikembalikan';
-export const net = 'Bersih';
 export const expected = 'Belum bayar';
 export const toRefund = 'Akan dikembalikan';
 export const toDecide = 'Perlu keputusan';
@@ -518,7 +517,9 @@ export const callOffReasonRequired = 'Tulis alasannya, paling sedikit 5 huruf.';
 export const callOffConfirm = 'Ya, batalkan lomba';
 export const callOffDone = 'Lomba dibatalkan.';
 export function callOffTells(people: number): string {
-  return `${people} orang tua dapat email.`;
+  return people === 0
+    ? 'Tidak ada orang tua yang dapat email sekarang.'
+    : `${people} orang tua dapat email.`;
 }
 export function callOffUnproved(people: number): string {
   return `${people} orang tua belum mengonfirmasi email: hanya membacanya di aplikasi, dan emailnya menyusul setelah dikonfirmasi.`;

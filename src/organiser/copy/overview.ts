@@ -111,6 +111,8 @@ export const changesTitle = 'Sejak kemarin';
 export const today = 'Hari ini';
 export const yesterday = 'Kemarin';
 export const newEntries = 'Pendaftaran baru';
+/** Riders on paper are paid too, by cash that this table does not know. */
+export const paidHere = 'Bayar lewat aplikasi';
 export const gaveUp = 'Batal';
 export const joinedWaiting = 'Masuk daftar tunggu';
 export const nothingNew = '–';
@@ -185,7 +187,6 @@ export const received = 'Uang masuk';
 export const expected = 'Belum bayar';
 export const refunded = 'Dikembalikan';
 export const toRefund = 'Akan dikembalikan';
-export const net = 'Bersih';
 export function moneyLabel(parts: string[]) {
   return `${parts.join(', ')}.`;
 }

@@ -1,5 +1,6 @@
 /** Words of what the console's screens share: tables, filters, side panel, files. */
 
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import type { Sentences } from '#parts/copy/errors.ts';
 
 export const closePanelAction = 'Tutup panel';
@@ -77,3 +78,9 @@ export const noRowsText = 'Ubah kata yang dicari, atau hapus saringannya.';
 export const whatsAppAction = 'Kirim lewat WhatsApp';
 
 export const fileNotMade = 'File belum jadi. Coba lagi, atau simpan sebagai CSV.';
+
+// What a club has of its riders' money: promised in the editor, counted on the overview and the money desk
+export const clubGets = 'Klub menerima';
+export function afterFee(fee: number) {
+  return `Sesudah biaya admin ${formatRupiah(fee)}`;
+}

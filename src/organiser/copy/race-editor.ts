@@ -233,7 +233,6 @@ export const priceNotRead =
   'Tulis seperti 150000, Rp\u00a0150.000, atau 150rb. Isi 0 kalau gratis.';
 export const freeText = 'Gratis: rider langsung terkonfirmasi tanpa pembayaran.';
 export const parentPays = 'Orang tua membayar';
-export const clubGets = 'Klub menerima';
 export const feePart = 'Biaya admin';
 export function clubGetsText(amount: string) {
   return `${amount} per rider`;

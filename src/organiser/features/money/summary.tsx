@@ -6,6 +6,8 @@ import { formatDate } from '#functions/_shared/venue/dates.ts';
 import { timeZoneName } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/money.ts';
+import { afterFee, clubGets } from '#organiser/copy/parts.ts';
+import { clubMoney } from '#organiser/parts/club-money.ts';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
 import { Card } from '#ui/card.tsx';
@@ -49,7 +51,12 @@ function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
           }
           to={addresses.moneyRows(raceId, { jenis: 'keluar' })}
         />
-        <Figure label={copy.net} amount={sums.net} to={addresses.moneyRows(raceId)} />
+        <Figure
+          label={clubGets}
+          amount={clubMoney(sums)}
+          detail={sums.admin_fee > 0 && afterFee(sums.admin_fee)}
+          to={addresses.moneyRows(raceId)}
+        />
         <Figure
           label={copy.expected}
           amount={sums.expected}

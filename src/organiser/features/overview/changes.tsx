@@ -31,7 +31,7 @@ function changesOf({ race, riders, money }: RaceOverview): { days: string[]; row
       to: (day) => addresses.participants(race.id, everyEntryOf(day)),
     },
     {
-      label: copy.paid,
+      label: copy.paidHere,
       amounts: changes.map(({ paid }) => paid),
       to: money === null ? null : cameIn,
     },

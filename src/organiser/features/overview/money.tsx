@@ -3,6 +3,8 @@ import type { RaceOverview } from '#api/organiser/overview.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
+import { afterFee, clubGets } from '#organiser/copy/parts.ts';
+import { clubMoney } from '#organiser/parts/club-money.ts';
 import { ShareBar } from '#organiser/parts/share-bar.tsx';
 import { Price } from '#parts/price.tsx';
 import { Card } from '#ui/card.tsx';
@@ -89,12 +91,17 @@ export function Money({
                   to={addresses.moneyRows(raceId)}
                   className="underline-offset-4 after:absolute after:inset-0 hover:underline"
                 >
-                  {copy.net}
-                  <span className="sr-only">{copy.showMoney(copy.net.toLowerCase())}</span>
+                  {clubGets}
+                  <span className="sr-only">{copy.showMoney(clubGets.toLowerCase())}</span>
                 </Link>
+                {money.admin_fee > 0 && (
+                  <span className="block font-normal text-ink-muted text-xs">
+                    {afterFee(money.admin_fee)}
+                  </span>
+                )}
               </th>
               <td className="text-right">
-                <Price amount={money.net} className="text-lg" />
+                <Price amount={clubMoney(money)} className="text-lg" />
               </td>
             </tr>
           </tfoot>

@@ -9,7 +9,9 @@ export function RiderTotals({ totals }: { totals: ReturnType<typeof totalsOf> })
     <details>
       <summary className="flex min-h-6 cursor-pointer flex-wrap gap-x-4 gap-y-1">
         <span className="font-bold">{copy.riders(all.riders)}</span>
-        <span className="tabular-nums">{copy.paidSum(all.paid)}</span>
+        {(all.paid > 0 || all.cash === 0) && (
+          <span className="tabular-nums">{copy.paidSum(all.paid)}</span>
+        )}
         {all.cash > 0 && <span className="tabular-nums">{copy.cashSum(all.cash)}</span>}
         {all.unpaid > 0 && <span className="tabular-nums">{copy.unpaidSum(all.unpaid)}</span>}
         <span className="ml-auto text-primary underline">{copy.perCategory}</span>

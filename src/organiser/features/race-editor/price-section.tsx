@@ -1,5 +1,6 @@
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { formatRupiahRange } from '#functions/_shared/venue/price-range.ts';
+import { clubGets } from '#organiser/copy/parts.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { usePriceRange } from '#parts/use-price-range.ts';
 import { DefinitionRow } from '#ui/definition-row.tsx';
@@ -21,7 +22,7 @@ function PriceBreakdown({ price }: { price: number }) {
             <DefinitionRow label={copy.feePart} value={formatRupiahRange(range.fee)} />
           </>
         )}
-        <DefinitionRow label={copy.clubGets} value={copy.clubGetsText(formatRupiah(price))} />
+        <DefinitionRow label={clubGets} value={copy.clubGetsText(formatRupiah(price))} />
       </dl>
       <p className="mt-1.5 text-ink-muted text-xs">{copy.breakdownHint}</p>
     </div>

@@ -168,7 +168,7 @@ const money = {
 };
 const summary = {
   ...money,
-  net: 175_321,
+  net: 179_321,
   to_refund: 0,
   unpaid: 1,
   expected: 358_642,

@@ -52,7 +52,7 @@ test('what today and yesterday brought leads to the rows behind it', async () =>
       `/panitia/lomba/${raceId}/peserta?status=dikonfirmasi&status=check_in&status=selesai&status=dnf&status=pending&status=dibatalkan&daftar=2026-11-22`,
     ],
     [
-      '1, lihat sudah bayar 22\u00a0Nov\u00a02026',
+      '1, lihat bayar lewat aplikasi 22\u00a0Nov\u00a02026',
       `/panitia/lomba/${raceId}/uang?bagian=rincian&jenis=masuk&hari=2026-11-22`,
     ],
     [
@@ -67,12 +67,21 @@ test('what today and yesterday brought leads to the rows behind it', async () =>
   ]);
 });
 
+test('the club’s sum is what its editor promised: base price and code, without the admin fee', async () => {
+  organiserBackend();
+  renderConsole(path);
+  const sums = within(await screen.findByRole('table', { name: 'Uang' }));
+  expect(sums.getByRole('row', { name: /^Klub menerima/ })).toHaveTextContent(
+    /Sesudah biaya admin Rp\s?4\.000\s*Rp\s?175\.321$/,
+  );
+});
+
 test('without the right to money nothing about money stands there', async () => {
   organiserBackend({ roles: ['panitia'] });
   renderConsole(path);
   const table = await screen.findByRole('table', { name: 'Sejak kemarin' });
   expect(within(table).queryByText('Uang masuk')).toBeNull();
-  expect(within(table).getByText('Sudah bayar')).toBeVisible();
+  expect(within(table).getByText('Bayar lewat aplikasi')).toBeVisible();
 });
 
 test('the club’s last race stands beside this one, counted as long before its start', async () => {
