@@ -3065,7 +3065,7 @@ grant execute on function private.club_page to anon, authenticated;
 create function private.code_was_shown(p_act public.peristiwa_lapangan) returns boolean language plpgsql stable; -- 20261203000100_board.sql
 create function private.complete_rider(p_full_name text, p_nickname text, p_birth_date text, p_city text) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.contains_pattern(p_query text) returns text language sql immutable; -- 20261122000100_search.sql
-create function private.content_id(p_content jsonb, p_name text) returns uuid language sql immutable; -- 20261127000100_messages.sql
+create function private.content_id(p_content jsonb, p_name text) returns uuid language plpgsql immutable; -- 20261127000100_messages.sql
 create function private.content_link(p_field text, p_value text) returns text language plpgsql stable; -- 20261126000400_content.sql
 create function private.copy_race(p_race_id uuid, p_copy_id uuid) returns public.editable_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
 grant execute on function private.copy_race to authenticated;
@@ -3524,7 +3524,7 @@ grant execute on function private.race_story to anon, authenticated;
 create function private.race_times(p_race_id uuid) returns private.entry_times[] language plpgsql stable; -- 20261127000300_overview.sql
 create function private.race_waiting_list(p_race_id uuid) returns public.race_waiting_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.race_waiting_list to authenticated;
-create function private.raced_as(p_registration_id uuid) returns text language sql stable security definer; -- 20261202000200_race_day.sql
+create function private.raced_as(p_registration_id uuid) returns text language plpgsql stable security definer; -- 20261202000200_race_day.sql
 create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_ids uuid[] default null::uuid[], p_actions text[] default null[], p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.read_log to authenticated;
 create function private.read_news(p_message_ids uuid[]) returns integer language plpgsql security definer; -- 20261204000600_own_news.sql

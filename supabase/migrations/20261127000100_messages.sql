@@ -88,10 +88,12 @@ comment on function private.message_memory() is
 --------------------------------------------------------------------------------------------------------------
 
 create function private.content_id(p_content jsonb, p_name text) returns uuid
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
+begin
   -- An odd one must not stop the messages behind it.
-  select case when p_content ->> p_name ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then (p_content ->> p_name)::uuid end;
+  return case when p_content ->> p_name ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then (p_content ->> p_name)::uuid end;
+end
 $$;
 comment on function private.content_id(jsonb, text) is 'Internal: an id in a message''s content; null when it is none.';
 
@@ -432,14 +434,15 @@ declare
   others jsonb;
 begin
   -- As it is now that all else is done.
-  select * into entry from public.pendaftaran_lomba p where p.id = new.id;
-  if not private.is_received(entry.status_pendaftaran, entry.status_pembayaran, entry.perlu_tindakan)
+  select p.id, p.user_id, p.lomba_id, p.pesanan_id into entry.id, entry.user_id, entry.lomba_id, entry.pesanan_id
+  from public.pendaftaran_lomba p
+  where p.id = new.id and private.is_received(p.status_pendaftaran, p.status_pembayaran, p.perlu_tindakan)
     -- An organiser who lets somebody in says so in a message of its own, with the same code in it.
-    or exists (
+    and not exists (
       select from private.pesan m
-      where m.user_id = entry.user_id and m.jenis = 'entry_confirmed' and m.isi ->> 'pendaftaran_id' = entry.id::text
-    )
-  then
+      where m.user_id = p.user_id and m.jenis = 'entry_confirmed' and m.isi ->> 'pendaftaran_id' = p.id::text
+    );
+  if not found then
     return null;
   end if;
   if entry.pesanan_id is null then
