@@ -94,7 +94,7 @@ test('a sheet passes by the camera within ten seconds; of a code that is half of
     await directed.waitForTimeout(4_000);
     await expect(directed.locator('video')).toBeVisible();
     await expect(directed.getByText('Kamera tidak bisa dipakai')).toHaveCount(0);
-    await expect(directed.getByText(plates.join(' · '))).toHaveCount(0);
+    await expect(directed.getByRole('region', { name: 'Periksa dulu' })).toHaveCount(0);
     await expect(directed.getByRole('alert')).toHaveCount(0);
     await directed.getByRole('button', { name: 'Pindai QR lembar' }).click();
     await expect(directed.locator('video')).toHaveCount(0);
@@ -102,7 +102,12 @@ test('a sheet passes by the camera within ten seconds; of a code that is half of
     await right.sees({ picture: whole, seconds: 2 });
     const begun = Date.now();
     await directed.getByRole('button', { name: 'Pindai QR lembar' }).click();
-    await expect(directed.getByText(plates.join(' · '))).toBeVisible({ timeout: 10_000 });
+    // Whole as it is, it is looked at at once.
+    const order = directed.getByRole('region', { name: 'Periksa dulu' }).getByRole('listitem');
+    await expect(order).toHaveText(
+      plates.map((plate, index) => new RegExp(`^${index + 1}${plate}(?!\\d)`)),
+      { timeout: 10_000 },
+    );
     expect(Date.now() - begun).toBeLessThan(10_000);
   } finally {
     await Promise.all([left.stop(), right.stop()]);
@@ -232,8 +237,8 @@ test('a witness takes a result of ten gates with plates of four digits by the ca
     await directed.getByRole('textbox', { name: 'Urutan finis' }).fill(plates.join(' '));
     await directed.getByRole('button', { name: 'Periksa', exact: true }).click();
     await directed.getByRole('button', { name: 'Simpan dan resmikan' }).click();
-    // The result, that it is official, and the day's order, which the first press writes.
-    await expect(directed.getByText('3 keputusan belum terkirim')).toBeVisible();
+    // The start, the result, that it is official, and the day's order, which the first press writes.
+    await expect(directed.getByText('4 keputusan belum terkirim')).toBeVisible();
     await directed.goto(`${target().app_url}${base}/kendali`);
     await directed.getByRole('button', { name: 'Tunjukkan kode saksi' }).click();
     const code = directed.getByRole('img', { name: /^Salinan keputusan untuk saksi/ });
@@ -254,7 +259,7 @@ test('a witness takes a result of ten gates with plates of four digits by the ca
     await be.click();
     await expect(witness.locator('video')).toBeVisible();
     await witness.waitForTimeout(4_000);
-    await expect(witness.getByText(/^3 keputusan disimpan/)).toHaveCount(0);
+    await expect(witness.getByText(/^4 keputusan disimpan/)).toHaveCount(0);
     // The same as text, of which the end was not copied: said, and nothing taken.
     await directed.getByRole('button', { name: 'Salin sebagai teks' }).click();
     const text = await directed.evaluate(() => navigator.clipboard.readText());
@@ -262,12 +267,12 @@ test('a witness takes a result of ten gates with plates of four digits by the ca
     await witness.getByLabel('Teks kode').fill(text.slice(0, -5));
     await witness.getByRole('button', { name: 'Pakai teks ini' }).click();
     await expect(witness.getByText('Kode QR tidak terbaca utuh. Pindai lagi.')).toBeVisible();
-    await expect(witness.getByText(/^3 keputusan disimpan/)).toHaveCount(0);
+    await expect(witness.getByText(/^4 keputusan disimpan/)).toHaveCount(0);
     await witness.getByRole('button', { name: 'Tutup' }).last().click();
 
     await right.sees(...film);
     await be.click();
-    await expect(witness.getByText('3 keputusan disimpan di HP ini sebagai saksi')).toBeVisible({
+    await expect(witness.getByText('4 keputusan disimpan di HP ini sebagai saksi')).toBeVisible({
       timeout: 20_000,
     });
     // The signal comes back to the witness alone: it sends what it keeps.
