@@ -2,7 +2,7 @@
  * The first answer of `/race-detail/<race>/hari-lomba`: the app's page with the board's facts in it, so that they are read before
  * any script has come, and without one. In plates alone (R21); the app puts the names to them.
  */
-import { hasEnded, isBare, isLastKnown, isOver, isSilent } from '../src/domain/board/calls.ts';
+import { hasEnded, isBare, isLastKnown, isOver, silentSince } from '../src/domain/board/calls.ts';
 import * as afterSeason from '../src/parents/copy/after-season.ts';
 import * as copy from '../src/parents/copy/board.ts';
 import * as words from '../src/parts/copy/board.ts';
@@ -157,13 +157,14 @@ const follow = `<section class="boot-follow" aria-hidden="true">${[
 
 /** Since when the board stands, and what holds the day up, as the screen says it (board-screen.tsx). */
 function standing(board: PublishedBoard, now: number): string[] {
-  const { dibuat_pada: made, panitia_terdengar: heard, zone, pace } = board;
+  const { dibuat_pada: made, zone, pace } = board;
+  const silent = silentSince(board, now);
   return [
     copy.standing(made === null ? '' : formatTime(made, zone), pace),
     ...(board.stopped ? [copy.stopped] : []),
     ...(board.paused === null ? [] : [copy.pausedBecause(board.paused)]),
     ...(board.basi ? [copy.fromBefore] : []),
-    ...(heard !== null && isSilent(heard, now) ? [copy.silentSince(formatTime(heard, zone))] : []),
+    ...(silent === null ? [] : [copy.silentSince(formatTime(silent, zone))]),
   ];
 }
 
@@ -231,7 +232,7 @@ function classes(board: PublishedBoard): string[] {
       element(
         'span',
         'soft',
-        [copy.phases[head.phase], copy.progress(head)].filter(Boolean).join(' · '),
+        [copy.phaseOf(head, board.now), copy.progress(head)].filter(Boolean).join(' · '),
       ),
     ]),
   );

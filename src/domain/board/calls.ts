@@ -27,6 +27,8 @@ export type Call =
   | { readonly at: 'ended'; readonly ends: readonly RiderEnd[] }
   /** The race was stopped before the rider's classes came to their end. */
   | { readonly at: 'stopped' }
+  /** No class is drawn yet. */
+  | { readonly at: 'undrawn' }
   /** None of the coming motos that are known has the rider. */
   | { readonly at: 'later' };
 
@@ -59,7 +61,10 @@ export function callOf(board: KnownBoard, wanted: number): Call {
   const moto = board.next.find(isIn);
   if (!moto) {
     const ends = (board.classes ?? []).flatMap((head) => endsIn(head, own));
-    return ends.length > 0 ? { at: 'ended', ends } : { at: board.stopped ? 'stopped' : 'later' };
+    if (ends.length > 0) {
+      return { at: 'ended', ends };
+    }
+    return { at: board.stopped ? 'stopped' : isUndrawn(board) ? 'undrawn' : 'later' };
   }
   // Of two tracks neither waits for the other.
   const onTrack = ({ track }: BoardMoto) => track === moto.track;
@@ -74,6 +79,15 @@ export function callOf(board: KnownBoard, wanted: number): Call {
     before,
     gatherAt: place <= gatherBefore ? null : (next[place - gatherBefore]?.number ?? null),
   };
+}
+
+/** Lists are closed, and no draw of them stands. */
+function isUndrawn({ classes = [] }: KnownBoard): boolean {
+  const waits = classes.filter(({ phase }) => phase !== 'batal');
+  return (
+    waits.length > 0 &&
+    waits.every(({ phase }) => phase === 'ditutup' || phase === 'undian_batal' || phase === 'baru')
+  );
 }
 
 function endsIn({ name, phase, ended = [] }: BoardClassHead, own: readonly number[]): RiderEnd[] {
@@ -149,10 +163,23 @@ export function askEvery(
 /** The organiser was not heard of for so long that what runs now may be over (R20). */
 const silentMs = 3 * 60_000;
 
-/** @param heard when the organiser was last heard of: ISO, or null */
-export function isSilent(heard: string | null, now: number): boolean {
+function isSilent(heard: string | null, now: number): heard is string {
   // Whole minutes: the last one may have been at its end.
   return heard !== null && now - Date.parse(heard) >= silentMs + 60_000;
+}
+
+/**
+ * Since when the organiser has not been heard of, where that changes what is read (R20): ISO. Null: the organiser was heard of, or nothing runs any more
+ * that could be further than it is told, and nobody of the organiser has to be near a phone.
+ */
+export function silentSince(
+  board: Pick<SmallBoard, 'now' | 'next' | 'classes' | 'stopped' | 'called_off' | 'plateless'> &
+    Pick<Heard, 'panitia_terdengar'>,
+  now: number,
+): string | null {
+  const heard = board.panitia_terdengar;
+  const runs = !(board.called_off || board.plateless || isOver(board) || hasEnded(board));
+  return runs && isSilent(heard, now) ? heard : null;
 }
 
 interface Heard {

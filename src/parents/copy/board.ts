@@ -103,6 +103,9 @@ export function callText(call: Call, old = false): string {
   if (call.at === 'later') {
     return `${known}${old ? 'g' : 'G'}ilirannya belum masuk 10 moto berikutnya.`;
   }
+  if (call.at === 'undrawn') {
+    return 'Menunggu undian.';
+  }
   if (call.at === 'stopped') {
     return 'Tidak ada giliran lagi: lomba dihentikan.';
   }
@@ -160,10 +163,16 @@ export function closedByJury(reason: string) {
 }
 
 export const classes = 'Kelas';
+/** Before the first result there is nothing to count: how many motos of a class there will be depends on who comes. */
 export function progress({ phase, done, motos }: BoardClassHead) {
-  return phase === 'batal' || motos === 0 ? '' : `${done} dari ${motos} moto resmi`;
+  return phase === 'batal' || done === 0 ? '' : `${done} dari ${motos} moto resmi`;
 }
-export const phases: Readonly<Record<BoardClass['phase'], string>> = {
+/** @param now the motos that are called, run, or have a result that may still change */
+export function phaseOf({ id, phase, done }: BoardClassHead, now: readonly BoardMoto[]): string {
+  const begun = done > 0 || now.some((moto) => moto.class === id);
+  return phase === 'diundi' && !begun ? 'Sudah diundi' : phases[phase];
+}
+const phases: Readonly<Record<BoardClass['phase'], string>> = {
   baru: 'Belum diundi',
   ditutup: 'Menunggu undian',
   diundi: 'Berjalan',

@@ -13,7 +13,7 @@ import {
   isBare,
   isLastKnown,
   isOver,
-  isSilent,
+  silentSince,
 } from '#domain/board/calls.ts';
 import { paths } from '#domain/paths.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
@@ -165,8 +165,8 @@ export function Component() {
 /** Since when the board stands, and what holds the day up. */
 function Standing({ board, unanswered }: { board: ReceivedBoard; unanswered: boolean }) {
   useNow();
-  const { dibuat_pada: made, panitia_terdengar: heard } = board;
-  const silent = heard !== null && isSilent(heard, serverNow(board));
+  const { dibuat_pada: made } = board;
+  const silent = silentSince(board, serverNow(board));
   const old = board.kept ? copy.kept : board.basi ? copy.fromBefore : unanswered && copy.noNews;
   return (
     <div className="grid gap-2" aria-live="polite">
@@ -176,7 +176,7 @@ function Standing({ board, unanswered }: { board: ReceivedBoard; unanswered: boo
       {board.stopped && <Notice tone="warning">{copy.stopped}</Notice>}
       {board.paused !== null && <Notice tone="warning">{copy.pausedBecause(board.paused)}</Notice>}
       {old && <Notice tone="warning">{old}</Notice>}
-      {silent && <Notice tone="warning">{copy.silentSince(formatTime(heard, board.zone))}</Notice>}
+      {silent && <Notice tone="warning">{copy.silentSince(formatTime(silent, board.zone))}</Notice>}
     </div>
   );
 }
@@ -274,7 +274,7 @@ function Classes({ board, followed, opened, onOpen }: ClassesProps) {
                   <span className="flex flex-wrap items-center gap-2">
                     <span className="text-ink-muted text-sm">{copy.progress(head)}</span>
                     <Badge tone={head.phase === 'selesai' ? 'positive' : 'neutral'}>
-                      {copy.phases[head.phase]}
+                      {copy.phaseOf(head, board.now)}
                     </Badge>
                   </span>
                 </span>

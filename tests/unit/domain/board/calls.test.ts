@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { askAfterFailure, askEvery, callOf, isSilent } from '#domain/board/calls.ts';
+import { askAfterFailure, askEvery, callOf, silentSince } from '#domain/board/calls.ts';
 import type { BoardMoto, SmallBoard } from '#functions/_shared/board/board.ts';
-import { callText } from '#parents/copy/board.ts';
+import { callText, phaseOf, progress } from '#parents/copy/board.ts';
 
 function moto(number: number, plates: number[], status: BoardMoto['status'] = 'menunggu') {
   const ref = { stage: 'kualifikasi', heat: 1, moto: 1 } as const;
@@ -116,12 +116,36 @@ test('a phone asks every five seconds while a rider it follows is close, else ev
   expect(askEvery(undefined, [270])).toBe(20_000);
 });
 
-test('silent after three whole minutes without the organiser (R20)', () => {
+test('before any draw a rider waits for the draw; beside a class that is drawn for its turn', () => {
+  const undrawn = { ...head, phase: 'ditutup', done: 0, motos: 0, ended: [] } as const;
+  const again = { ...undrawn, id: 'm', phase: 'undian_batal' } as const;
+  const known = { now: [], next: [], classes: [undrawn, again] };
+  expect(callText(callOf(known, 12))).toBe('Menunggu undian.');
+  const drawn = { ...head, id: 'l', phase: 'diundi', done: 0 } as const;
+  expect(callOf({ ...known, classes: [undrawn, drawn] }, 12)).toEqual({ at: 'later' });
+});
+
+test('a class runs from its first call on; before that it is drawn and counts no motos', () => {
+  const drawn = { ...head, phase: 'diundi', done: 0 } as const;
+  expect([phaseOf(drawn, []), progress(drawn)]).toEqual(['Sudah diundi', '']);
+  expect(phaseOf(drawn, [moto(1, [4], 'dipanggil')])).toBe('Berjalan');
+  const begun = { ...drawn, done: 1 };
+  expect([phaseOf(begun, []), progress(begun)]).toEqual(['Berjalan', '1 dari 3 moto resmi']);
+});
+
+test('silent after three whole minutes without the organiser, while anything runs (R20)', () => {
   const heard = '2026-12-06T02:31:00Z';
   const at = (time: string) => Date.parse(`2026-12-06T02:${time}Z`);
-  expect(isSilent(heard, at('34:59'))).toBe(false);
-  expect(isSilent(heard, at('35:00'))).toBe(true);
-  expect(isSilent(null, at('35:00'))).toBe(false);
+  const running = { ...head, phase: 'diundi' } as const;
+  const day = { ...board, classes: [running], stopped: false, panitia_terdengar: heard };
+  expect(silentSince(day, at('34:59'))).toBeNull();
+  expect(silentSince(day, at('35:00'))).toBe(heard);
+  expect(silentSince({ ...day, panitia_terdengar: null }, at('35:00'))).toBeNull();
+  const none = { ...day, now: [], next: [] };
+  const over = { ...none, classes: [{ ...head, phase: 'selesai' } as const] };
+  for (const ended of [over, { ...none, stopped: true }, { ...day, called_off: true as const }]) {
+    expect(silentSince(ended, at('35:00'))).toBeNull();
+  }
 });
 
 test('where nobody answers each wait is twice the one before, up to a minute (R19)', () => {

@@ -2,7 +2,7 @@ import { Maximize } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type ReceivedBoard, serverNow } from '#api/board.ts';
-import { isSilent } from '#domain/board/calls.ts';
+import { silentSince } from '#domain/board/calls.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as board from '#parents/copy/board.ts';
 import * as copy from '#parents/copy/venue.ts';
@@ -82,18 +82,18 @@ function Venue({ race }: { race: string }) {
 /** The race, and since when the screen stands: nobody must take an old board for the present one. */
 function Head({ found, board: shown }: { found: VenueBoard; board: ReceivedBoard }) {
   useNow();
-  const { dibuat_pada: made, panitia_terdengar: heard, zone } = shown;
+  const { dibuat_pada: made, zone } = shown;
   const time = made === null ? '' : formatTime(made, zone);
   const old = found.lost || shown.basi === true;
-  const silent = !old && heard !== null && isSilent(heard, serverNow(shown));
+  const silent = silentSince(shown, serverNow(shown));
   return (
     <header className="venue-head">
       <h1>{shown.title}</h1>
-      <p className="venue-since" data-old={old || silent || undefined} aria-live="polite">
+      <p className="venue-since" data-old={old || silent !== null || undefined} aria-live="polite">
         {old
           ? copy.lastKnownSince(time)
           : silent
-            ? copy.organiserSilent(formatTime(heard, zone))
+            ? copy.organiserSilent(formatTime(silent, zone))
             : copy.standsSince(time)}
       </p>
       {shown.stopped && <p className="venue-word">{copy.stopped}</p>}
