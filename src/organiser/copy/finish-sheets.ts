@@ -11,6 +11,10 @@ export function disagreeing(count: number) {
   return `${count} lembar, isinya berbeda`;
 }
 export const none = 'Belum ada lembar dari garis finis.';
+/** Where two phones say the same place. */
+export function placeOfPhone(place: string, phone: string) {
+  return `${place} (${phone})`;
+}
 export function sheetFrom(
   place: string,
   time: string,

@@ -1,15 +1,23 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Observation } from '#domain/race-day/observations.ts';
+import { deviceOfKey } from '#functions/_shared/race-day/device-of-key.ts';
 import { readTyped, writeSheet } from '#functions/_shared/racing/wire.ts';
+import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
 import { q } from '#tests/support/racing/class-day.ts';
 import { leaveApp } from '#tests/support/ui/leave-app.ts';
 import { classId } from '#tests/support/ui/organiser/race-day.ts';
-import { drawnServer, eachOnANewPhone } from '#tests/support/ui/organiser/race-day-phones.ts';
+import {
+  direct,
+  drawnServer,
+  eachOnANewPhone,
+} from '#tests/support/ui/organiser/race-day-phones.ts';
+import { organiserId } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
+import { storeSession } from '#tests/support/ui/session.ts';
 
 /** The judges' sheets on the director's screen: taken with a press, told where they disagree, and late ones (R29). */
 
@@ -60,6 +68,30 @@ test('two sheets that agree are one press, and the result cites both', async () 
     order: [3, 1, 2, 4, 5],
     cites: [first.id, second.id],
   });
+});
+
+test('a sheet stands under the name that its phone was given when it was paired, two unpaired ones of one place under their own', async () => {
+  const key = `B${'A'.repeat(86)}`;
+  const { day } = drawnServer();
+  const device = deviceOfKey(key);
+  day.seen.push(
+    sheet('3 1 2 4 5 6', { device, place: 'Finis' }),
+    sheet('1 3 2 4 5 6', { place: 'Finis' }),
+    sheet('1 2 3 4 5 6', { device: 'bbbbbbbb-0000-4000-8000-000000000001', place: 'Finis' }),
+  );
+  storeSession({ userId: organiserId });
+  const own = await direct(await RaceDayPhone.open(raceId));
+  await vi.waitFor(() => expect(own.status().deciding).toBe(true));
+  const until = '2027-06-20T15:00:00Z';
+  const pairing = { key, role: 'finis', until, name: 'Finis kiri' } as const;
+  await own.decide(null, { kind: 'pasang', payload: pairing });
+  own.close();
+  const { user } = renderConsole(`/lomba/${raceId}/hari-lomba`);
+  await screen.findByText('Kendali: HP ini');
+  await user.click((await screen.findAllByRole('button', { name: /^Panggil/ }))[0] as HTMLElement);
+  expect(await screen.findByText(/^Finis kiri, \d/)).toBeVisible();
+  expect(screen.getByText(/^Finis \(HP AAAA\), \d/)).toBeVisible();
+  expect(screen.getByText(/^Finis \(HP BBBB\), \d/)).toBeVisible();
 });
 
 test('sheets that disagree are told plate by plate, also in the check', async () => {

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { type FinishSheet, lateSheets, sheetsOf } from '#domain/race-day/finish-line.ts';
 import { type StartMarks, startArea } from '#domain/race-day/start-area.ts';
+import { deviceOfKey } from '#functions/_shared/race-day/device-of-key.ts';
 import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import { findMoto, platesOf } from '#functions/_shared/racing/state.ts';
+import * as copy from '#organiser/copy/finish-sheets.ts';
 import { motoNumber } from '#organiser/parts/race-day/day-order.ts';
-import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import { type DayClass, deviceName } from '#organiser/parts/race-day/race-day-phone.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';
 import { sheetOddities } from './sheet-list.tsx';
@@ -24,11 +26,13 @@ export function useMotoSheets(day: RaceDay, raceClass: DayClass, ref: MotoRef) {
   const { moto } = findMoto(state, ref);
   const number = motoNumber(day.chain?.state, raceClass.id, ref);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `status` is another one whenever the log has moved.
-  const [sheets, atStart] = useMemo((): [FinishSheet[], StartMarks] => {
+  const [heard, atStart] = useMemo((): [FinishSheet[], StartMarks] => {
     const subjects = subjectsOf({ number, raceClass: raceClass.id, ref, run: moto.run });
     const seen = phone === null ? [] : phone.observations();
     return [sheetsOf(seen, subjects), startArea(seen, subjects).riders];
   }, [phone, status, number, raceClass.id, ref, moto.run]);
+  const { tracks } = day;
+  const sheets = useMemo(() => byJudge(heard, tracks), [heard, tracks]);
   if (moto.result === null) {
     return { phone, sheets, atStart, odd: [], late: [] };
   }
@@ -49,6 +53,27 @@ export function useMotoSheets(day: RaceDay, raceClass: DayClass, ref: MotoRef) {
         odd: [...startOddities(said, atStart), ...sheetOddities(said, late)],
         late: [],
       };
+}
+
+/**
+ * Each sheet by the name that its phone got when it was paired, which the director gave, and not by what its judge calls the place. Phones that were never
+ * paired and say the same place are told apart by their own names.
+ */
+function byJudge(sheets: readonly FinishSheet[], tracks: RaceDay['tracks']): FinishSheet[] {
+  const paired = new Map(
+    tracks.flatMap(({ chain }) =>
+      [...chain.state.devices].map(([key, { name }]) => [deviceOfKey(key).slice(0, 8), name]),
+    ),
+  );
+  const places = sheets.map(({ device, place }) => paired.get(device) || place);
+  return sheets.map((sheet, index) => {
+    const place = places[index] ?? sheet.place;
+    const isAlone = sheets.every((one, at) => one.device === sheet.device || places[at] !== place);
+    return {
+      ...sheet,
+      place: isAlone ? place : copy.placeOfPhone(place, deviceName(sheet.device)),
+    };
+  });
 }
 
 /** The observations that a result of the moto rests on: the director has looked at them. */
