@@ -64,6 +64,7 @@ export function Component() {
       raceId={id}
       day={day}
       title={copy.announcerTitle}
+      motos={current === undefined ? [] : [current, ...next]}
       status={status}
       broken={broken}
       track={track}

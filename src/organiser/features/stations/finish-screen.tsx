@@ -58,6 +58,7 @@ export function Component() {
       raceId={id}
       day={day}
       title={copy.finishTitle}
+      motos={moto === null ? [] : [moto]}
       status={status}
       broken={broken}
       track={track}

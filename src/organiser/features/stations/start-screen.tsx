@@ -67,6 +67,7 @@ export function Component() {
       raceId={id}
       day={day}
       title={copy.startTitle}
+      motos={shown}
       status={status}
       broken={broken}
       track={track}

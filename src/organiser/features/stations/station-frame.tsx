@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { StationMoto } from '#domain/race-day/station-motos.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { trackName } from '#organiser/copy/race-tracks.ts';
 import * as copy from '#organiser/copy/stations.ts';
@@ -9,6 +10,7 @@ import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
 import { SyncLine } from '#organiser/parts/field-log/sync-line.tsx';
 import { keptReader } from '#organiser/parts/qr-reader/decoder.ts';
 import { LineStarts } from '#organiser/parts/race-day/line-starts.tsx';
+import { holderText, marksOf } from '#organiser/parts/race-day/mark.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import type { StationStatus } from '#organiser/parts/stations/station-phone.ts';
 import type { StationTrack } from '#organiser/parts/stations/use-station-track.ts';
@@ -22,6 +24,8 @@ interface StationFrameProps {
   /** What is decided: the director's own phone may stand at a station too. */
   day: RaceDay;
   title: string;
+  /** Those whose lists are shown. */
+  motos: readonly StationMoto[];
   status: StationStatus;
   /** The phone refuses to store anything. */
   broken: boolean;
@@ -37,6 +41,7 @@ export function StationFrame({
   raceId,
   day,
   title,
+  motos,
   status,
   broken,
   track,
@@ -58,6 +63,9 @@ export function StationFrame({
         </Link>
         <div className="min-w-0 flex-1">
           <h1 className="truncate font-extrabold leading-tight">{title}</h1>
+          <p className="wrap-anywhere text-black/75 text-sm leading-tight">
+            {[marksOf(motos), holderText(day)].filter(Boolean).join(' · ')}
+          </p>
           <div className="-mx-4 -my-1.5 text-black/75">
             <SyncLine status={status} words={words} backTo={addresses.stations(raceId)} />
           </div>

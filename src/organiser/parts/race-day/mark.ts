@@ -1,7 +1,30 @@
+import type { StationMoto } from '#domain/race-day/station-motos.ts';
+import * as copy from '#organiser/copy/race-day.ts';
+import { onTrackIs } from '#organiser/copy/race-tracks.ts';
 import type { DayClass } from './race-day-phone.ts';
+import { hasTwoTracks } from './tracks.ts';
+import type { RaceDay } from './use-race-day.ts';
 
 /** `<kelas> <n> <hash4>` (R14): what every screen, print and code of a class carries, so that two that differ are seen to. */
 export function markOf({ name, chain }: Pick<DayClass, 'name' | 'chain'>): string {
   const hash = chain.hashes.at(-1);
   return hash === undefined ? `${name} 0` : `${name} ${chain.n} ${hash.slice(0, 4)}`;
+}
+
+/** The same of the lists that a station shows, each class once. */
+export function marksOf(motos: readonly StationMoto[]): string {
+  const marks = motos.flatMap(({ className, n, hash }) =>
+    n === null || hash === null ? [] : `${className} ${n} ${hash}`.trim(),
+  );
+  return [...new Set(marks)].join(' · ');
+}
+
+/** Whose phone decides (R14). */
+export function holderText(day: Pick<RaceDay, 'holder' | 'track' | 'tracks'>): string {
+  const { holder, track } = day;
+  const said =
+    holder.device === null
+      ? copy.nobodyHolds
+      : copy.holderIs(holder.isThisPhone ? copy.holderHere : holder.name);
+  return hasTwoTracks(day) ? onTrackIs(track, said) : said;
 }

@@ -5,7 +5,6 @@ import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as practice from '#organiser/copy/race-practice.ts';
-import { onTrackIs } from '#organiser/copy/race-tracks.ts';
 import { useReadiness } from '#organiser/parts/field-log/readiness.ts';
 import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
 import { isSignedOut } from '#organiser/parts/field-log/standing.ts';
@@ -20,7 +19,7 @@ import { useOnline } from '#ui/online.ts';
 import { ControlNotices } from './control-notices.tsx';
 import { holdsLease } from './held-lease.ts';
 import { LineStarts } from './line-starts.tsx';
-import { hasTwoTracks } from './tracks.ts';
+import { holderText } from './mark.ts';
 import type { RaceDay } from './use-race-day.ts';
 
 interface RaceDayFrameProps {
@@ -90,14 +89,9 @@ export function RaceDayFrame({
 }
 
 function HolderLine({ day }: { day: RaceDay }) {
-  const { holder, race } = day;
-  const said =
-    holder.device === null
-      ? copy.nobodyHolds
-      : copy.holderIs(holder.isThisPhone ? copy.holderHere : holder.name);
   return (
-    <Link to={addresses.raceControl(race.id)} className="truncate underline">
-      {hasTwoTracks(day) ? onTrackIs(day.track, said) : said}
+    <Link to={addresses.raceControl(day.race.id)} className="truncate underline">
+      {holderText(day)}
     </Link>
   );
 }

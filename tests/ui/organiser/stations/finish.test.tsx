@@ -24,7 +24,7 @@ async function atTheLine() {
   });
   const { user } = renderConsole(path);
   await screen.findByText('0 dari 6');
-  return { day, user, plates: drawn.plates(q(1, 1)) };
+  return { day, drawn, user, plates: drawn.plates(q(1, 1)) };
 }
 
 let at = 10_000;
@@ -49,6 +49,13 @@ function order(): string[] {
     (one.textContent ?? '').replace(/^\D*\d+\. */, '').replace(', belum tersimpan', ''),
   );
 }
+
+test('the screen carries the mark of its list and says who decides (R14)', async () => {
+  const { drawn } = await atTheLine();
+  const { n, hashes } = drawn.chain;
+  const mark = `Boys 2019 ${n} ${hashes.at(-1)?.slice(0, 4)} · Kendali: `;
+  expect(await screen.findByText((text) => text.startsWith(mark))).toBeVisible();
+});
 
 test('plates stand by gate and are never re-sorted; the place is on the pressed one', async () => {
   const { plates } = await atTheLine();
