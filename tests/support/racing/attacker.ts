@@ -34,6 +34,10 @@ function isGranted(batches: readonly (readonly number[])[], { child, rival }: Wi
   return own?.[0] === child && (rival === null || !own.includes(rival));
 }
 
+function isParted(batches: readonly (readonly number[])[], { child, rival }: Wish): boolean {
+  return !batches.some((rows) => rows.includes(child) && rival !== null && rows.includes(rival));
+}
+
 const raceClass = '00000000-0000-4000-8000-0000000000a1';
 
 interface World {
@@ -359,6 +363,38 @@ export const voided: Attack = {
     return isGranted(rows, choice.wish) || isGranted(onStage(world, choice), choice.wish);
   },
 };
+
+/**
+ * Child and rival written into one team of two, apart (R9): a team is dealt over the batches, so the two never meet. No rule makes that harmless; teams
+ * count as families wrote them, and the board names what the organiser wrote within a day of closing.
+ */
+export const parted: Attack = {
+  name: 'a rival in a made-up team of two, kept in another batch',
+  riders: 13,
+  withRival: true,
+  chance: (world) => ofOneTeam(world, false, isParted),
+  attempt: (world) => ofOneTeam(world, true, isParted),
+};
+
+/** The same team, and the whole wish: row 1 without the rival. */
+export const partedFirst: Attack = {
+  ...parted,
+  name: 'row 1 without a rival in a made-up team of two',
+  chance: (world) => ofOneTeam(world, false, isGranted),
+  attempt: (world) => ofOneTeam(world, true, isGranted),
+};
+
+/** A draw in which all others race for no team. */
+function ofOneTeam(world: World, together: boolean, granted: typeof isGranted): boolean {
+  const [choice] = choices(world, 1) as [Choice];
+  const { child, rival } = choice.wish;
+  const list = choice.list.map(({ plate }) => ({
+    plate,
+    team: together && (plate === child || plate === rival) ? 1 : 0,
+  }));
+  const honest = world.random.between(0, 999_999);
+  return granted(drawn(world.race, { ...choice, list }, honest), choice.wish);
+}
 
 /** The attack that the rules prevent: the organiser knows the list and alone names the number that decides. */
 export const unguarded: Attack = {

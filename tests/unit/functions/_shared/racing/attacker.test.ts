@@ -4,6 +4,8 @@ import {
   absentees,
   attacks,
   noise,
+  parted,
+  partedFirst,
   tryAttack,
   tryAttacks,
   unguarded,
@@ -30,6 +32,15 @@ test.each(others)('$name grants a wish no more often than chance', (attack) => {
 it('three who stay away on purpose bring a child no more than a quarter of a chance', () => {
   const { attacked, chance } = tryAttack(absentees, fewerDraws);
   expect(attacked).toBeLessThan(1.25 * chance + noise(chance, fewerDraws));
+});
+
+it('a rival written into one team of two with the child is always in another batch, which the board has to name', () => {
+  const [apart, first] = tryAttacks([parted, partedFirst], fewerDraws);
+  expect(apart?.attacked).toBe(1);
+  expect(apart?.chance).toBeLessThan(0.65);
+  // Half of the rivals who would have been in the child's batch are not; row 1 itself is no likelier.
+  expect(first?.attacked).toBeGreaterThan(1.4 * (first?.chance ?? 1));
+  expect(first?.attacked).toBeLessThan(2 / 13 + noise(2 / 13, fewerDraws));
 });
 
 it('would be granted in most draws if the organiser alone named the number', () => {
