@@ -322,12 +322,44 @@ create unique index cabang_once_idx on private.cabang (lomba_id, perangkat, md5(
 -- What follows from a chain, in rows
 --------------------------------------------------------------------------------------------------------------
 
+create table private.tim_panitia (
+  pendaftaran_id uuid not null,
+  pada timestamptz not null default now(),
+  constraint tim_panitia_pkey primary key (pendaftaran_id),
+  constraint tim_panitia_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete cascade
+);
+comment on table private.tim_panitia is
+  'Entries whose team somebody else than the family wrote last, and when: a row of a paper list, or an act of the organiser. Teams are dealt over the batches, so a team of two keeps a rival out of a child''s batch (R9). Who it was is in the log.';
+alter table private.tim_panitia enable row level security;
+
+create function private.note_organisers_team() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.user_id = (select auth.uid()) then
+    delete from private.tim_panitia t where t.pendaftaran_id = new.id;
+  else
+    insert into private.tim_panitia (pendaftaran_id) values (new.id)
+    on conflict (pendaftaran_id) do update set pada = excluded.pada;
+  end if;
+  return null;
+end
+$$;
+comment on function private.note_organisers_team() is
+  'Trigger on pendaftaran_lomba: keeps in tim_panitia whose team the family did not write itself; its own word afterwards counts again.';
+create trigger note_paper_team after insert on public.pendaftaran_lomba
+  for each row when (new.asal = 'kertas' and new.nama_tim is not null) execute function private.note_organisers_team();
+create trigger note_changed_team after update of nama_tim on public.pendaftaran_lomba
+  for each row when (old.nama_tim is distinct from new.nama_tim and new.dihapus_pada is null)
+  execute function private.note_organisers_team();
+
 create table private.daftar_kelas (
   kelas_id uuid not null,
   lomba_id uuid not null,
   nomor integer not null,
   pendaftaran_id uuid not null,
   mulai boolean not null default false,
+  tim_panitia boolean not null default false,
   constraint daftar_kelas_pkey primary key (kelas_id, nomor),
   constraint daftar_kelas_pendaftaran_id_key unique (pendaftaran_id, kelas_id),
   constraint daftar_kelas_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba (lomba_id, id),
@@ -335,6 +367,8 @@ create table private.daftar_kelas (
 );
 comment on table private.daftar_kelas is
   'The closed list of a class: whose entry a number stands for. Late riders are added, nobody is removed. No foreign key to the entry, which a season''s end may remove: the results stay, by number.';
+comment on column private.daftar_kelas.tim_panitia is
+  'The child''s team was written or changed by the organiser less than a day before the list was closed: the board names the plate with the draw (R9).';
 comment on column private.daftar_kelas.mulai is 'Whether the child has started a moto of the class, also one whose run does not count.';
 alter table private.daftar_kelas enable row level security;
 create index daftar_kelas_kelas_id_idx on private.daftar_kelas (lomba_id, kelas_id);
@@ -915,6 +949,7 @@ as $$
 declare
   missing jsonb;
   taken record;
+  closed_at timestamptz;
 begin
   -- A lost plate is replaced: both numbers are the child's for ever (R4).
   insert into private.nomor_lomba (lomba_id, nomor, anak, tetap_sejak)
@@ -937,9 +972,15 @@ begin
       'nomor_plat', taken.baru, 'pendaftaran_id', taken.id, 'name', coalesce(taken.nama_panggilan_rider, 'anak lain')
     ));
   end if;
-  insert into private.daftar_kelas (kelas_id, lomba_id, nomor, pendaftaran_id)
-  select p_class.id, p_class.lomba_id, e.nomor, e.pendaftaran_id
-  from private.entries_of_numbers(p_class, p_tables -> 'daftar') e where e.place = 1
+  -- A phone with no signal closes long before it is heard, and no clock makes the day shorter.
+  select least(now(), min((k.isi ->> 'occurred_at')::timestamptz + (k.isi ->> 'server_offset')::double precision * interval '1 ms'))
+  into closed_at
+  from private.keputusan k where k.kelas_id = p_class.id and k.jenis = 'tutup_daftar';
+  insert into private.daftar_kelas (kelas_id, lomba_id, nomor, pendaftaran_id, tim_panitia)
+  select p_class.id, p_class.lomba_id, e.nomor, e.pendaftaran_id, t.pendaftaran_id is not null
+  from private.entries_of_numbers(p_class, p_tables -> 'daftar') e
+  left join private.tim_panitia t on t.pendaftaran_id = e.pendaftaran_id and t.pada > closed_at - interval '1 day'
+  where e.place = 1
   on conflict do nothing;
   select jsonb_agg(wanted.nomor::integer) into missing
   from jsonb_array_elements_text(p_tables -> 'daftar') wanted (nomor)

@@ -491,6 +491,10 @@ begin
       'plateless', without_plates,
       'classes', (
         select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.nama, 'n', f.n, 'sha', f.sha,
+          'organiser_teams', (
+            select coalesce(jsonb_agg(d.nomor order by d.nomor), '[]')
+            from private.daftar_kelas d where d.kelas_id = k.id and d.tim_panitia
+          ),
           'rows', case when without_plates then (
             select coalesce(jsonb_object_agg(b.nomor, b.baris), '{}') from private.papan_baris b where b.kelas_id = k.id
           ) end
@@ -531,7 +535,7 @@ begin
 end
 $$;
 comment on function public.board_source(uuid) is
-  'For publish-catalogue: all that a race''s board is made of: {title, zone, first_holder, plateless: the season is over, classes: [{id, name, n, sha of the newest file, rows: {plate of the list: row}, null while the season lasts}], decisions: [{decision, at}], names: {plate: [nickname, team]} of those who consented, hidden: plates of erased children}; null: the race has no board.';
+  'For publish-catalogue: all that a race''s board is made of: {title, zone, first_holder, plateless: the season is over, classes: [{id, name, n, sha of the newest file, organiser_teams: plates of the list whose team the organiser wrote less than a day before, rows: {plate of the list: row}, null while the season lasts}], decisions: [{decision, at}], names: {plate: [nickname, team]} of those who consented, hidden: plates of erased children}; null: the race has no board.';
 
 create function public.board_files(race_id uuid) returns setof text
 language plpgsql stable security definer set search_path = ''

@@ -79,6 +79,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.surat',
     'private.surat_ke_alamat',
     'private.tampilan',
+    'private.tim_panitia',
     'private.unggahan',
     'public.anggota_organisasi',
     'public.berita',

@@ -83,6 +83,74 @@ function statuses(orders: readonly Order[]) {
   return Promise.all(orders.map(statusOf));
 }
 
+describe('teams of a closed list (R9)', () => {
+  async function closing() {
+    const { club, target } = await clubRace();
+    const orders = [await paidOrder(target), await paidOrder(target)] as const;
+    const { rows: paper } = await db.admin.query<Registration>(
+      `insert into public.pendaftaran_lomba (asal, lomba_id, kategori_id, kota_asal, nama_lengkap_rider, nama_panggilan_rider,
+         tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, nama_tim)
+       select 'kertas', $1, $2, 'Kota Bandung', 'Adi Kertas', 'Adi', '2020-08-17', 'pria', 0, 0, 0, 0, 'dikonfirmasi', 'dibayar', 'Dua Kawan'
+       returning *`,
+      [target.race.id, target.category.id],
+    );
+    const entries = [...orders.map(({ registration }) => registration), ...paper];
+    await givePlates(entries);
+    const day = await classOf(target, club.owner);
+    await db.rpc(club.owner, 'take_race_lease', {
+      race_id: target.race.id,
+      device: 'hp-direktur',
+    });
+    const named = async () => {
+      day.close(listOf(3)).decide('undi', drawn);
+      await send(day);
+      const source = await db.rpc<{ classes: { organiser_teams: number[] }[] }>(
+        'service_role',
+        'board_source',
+        { race_id: target.race.id },
+      );
+      return source.classes[0]?.organiser_teams;
+    };
+    const write = (plate: number, team: string) =>
+      db.admin.query('update public.pendaftaran_lomba set nama_tim = $2 where id = $1', [
+        entries[plate - 1]?.id,
+        team,
+      ]);
+    /** So long before the list was closed, by the phone that closed it. */
+    const wroteBefore = (hours: number) =>
+      db.admin.query(
+        `update private.tim_panitia set pada = least(now(), '2026-11-22T08:00:00Z') - $1 * interval '1 hour'`,
+        [hours],
+      );
+    const family = (plate: number, team_name: string) => {
+      const { user_id, id, ukuran_jersey, nomor_bib } = entries[plate - 1] as Registration;
+      return db.rpc(user_id as string, 'change_entry', {
+        registration_id: id,
+        team_name,
+        jersey_size: ukuran_jersey,
+        start_number: nomor_bib,
+      });
+    };
+    return { named, write, wroteBefore, family };
+  }
+
+  test('those that a paper list or the organiser wrote less than a day before are named', async () => {
+    const { named, write, wroteBefore } = await closing();
+    await wroteBefore(23);
+    await write(2, 'Dua Kawan');
+    expect(await named()).toEqual([2, 3]);
+  });
+
+  test('those of a day before are not, nor what the family wrote itself, also after the organiser', async () => {
+    const { named, write, wroteBefore, family } = await closing();
+    await wroteBefore(25);
+    await family(1, 'Dua Kawan');
+    await write(2, 'Dua Kawan');
+    await family(2, 'Tim Sendiri');
+    expect(await named()).toEqual([]);
+  });
+});
+
 describe('what registration follows', () => {
   test('a rider who starts a moto has checked in; an absent rider has not; the end says who has finished', async () => {
     const { day, orders } = await scene();

@@ -235,6 +235,10 @@ export function codeReceipt(
   }
   return proven ? `Kode diterima server ${time}, sebelum angka` : 'Kode ditunjukkan di tempat';
 }
+/** The draw deals a team over the batches: who wrote it just before is told (R9). */
+export function organiserTeams(plates: readonly number[]) {
+  return `Tim ditulis atau diubah panitia kurang dari sehari sebelum undian: plat ${plates.join(', ')}`;
+}
 export const chance = 'Angka undian';
 export const onStage = 'Diundi di panggung, di depan semua';
 export const recomputed = 'Dihitung ulang di HP ini: cocok';

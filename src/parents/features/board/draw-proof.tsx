@@ -35,6 +35,9 @@ function Proof({ draw, zone }: { draw: BoardDraw; zone: string }) {
           {copy.chance}: {draw.chance}
         </p>
       )}
+      {draw.organiser_teams !== undefined && draw.organiser_teams.length > 0 && (
+        <p>{copy.organiserTeams(draw.organiser_teams)}</p>
+      )}
       {draw.way.way === 'tempat' && <p>{copy.onStage}</p>}
       {draw.voided !== null && (
         <p>

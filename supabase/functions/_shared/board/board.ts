@@ -193,6 +193,8 @@ export interface BoardDraw {
   readonly drawn_at: string | null;
   /** What is hashed in it, so that anybody can compute it. */
   readonly list: readonly Listed[];
+  /** Plates of the list whose team the organiser wrote less than a day before (R9). Not in a file that was written before it was known. */
+  readonly organiser_teams?: readonly number[];
   readonly format: Format;
 }
 

@@ -28,11 +28,13 @@ export interface Received {
  * What the public reads of a class whose list is closed; null before that.
  *
  * @param received the decisions of its chain, in order
+ * @param organiserTeams plates of the list whose team the organiser wrote less than a day before (R9): only the server knows
  */
 export function classBoard(
   chain: Chain,
   name: string,
   received: readonly Received[],
+  organiserTeams: readonly number[] = [],
 ): BoardClass | null {
   const { state } = chain;
   if (!state.format) {
@@ -47,7 +49,7 @@ export function classBoard(
     n: chain.n,
     hash: chain.hashes.at(-1) ?? '',
     phase: state.phase,
-    draws: view.draws(),
+    draws: view.draws(organiserTeams),
     riders: [...state.riders.values()].map(
       ({ key, plate, formerly, late, withdrawn, ridesAlong }) => ({
         plate,
@@ -84,7 +86,7 @@ class ClassView {
     this.received = new Map(received.map((one) => [one.decision.n, one]));
   }
 
-  draws(): BoardDraw[] {
+  draws(organiserTeams: readonly number[]): BoardDraw[] {
     const all = [...this.received.values()];
     return this.state.draws.flatMap((draw) => {
       const closing = this.received.get(draw.n);
@@ -111,6 +113,9 @@ class ClassView {
             receivedBefore(closing.at, drawn.decision),
           drawn_at: draw.batches === null ? null : (drawn?.at ?? null),
           list: payload.list,
+          organiser_teams: payload.list.flatMap(({ plate }) =>
+            organiserTeams.includes(plate) ? [plate] : [],
+          ),
           format: payload.format,
         },
       ];

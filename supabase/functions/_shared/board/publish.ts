@@ -29,6 +29,8 @@ export const boardSource = z
         name: z.string(),
         n: z.number().int().nullable(),
         sha: z.string().nullable(),
+        /** Plates whose team the organiser wrote less than a day before the list was closed (R9). */
+        organiser_teams: z.array(z.number().int()),
         /** By the number that the closed list had; null: the season lasts. */
         rows: z.record(z.string(), z.number().int()).nullable(),
       }),
@@ -169,7 +171,7 @@ export async function publishBoard(
   const heads = await Promise.all(
     day.classes.map(async ({ chain, name, received, rowOf }, index) => {
       const known = source.classes[index];
-      const inPlates = classBoard(chain, name, received);
+      const inPlates = classBoard(chain, name, received, known?.organiser_teams);
       if (inPlates === null) {
         return { chain, name, sha: null };
       }

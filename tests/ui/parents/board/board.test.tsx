@@ -25,14 +25,17 @@ import { server } from '#tests/support/ui/server.ts';
 const address = `/race-detail/${race}/hari-lomba`;
 
 /** A class of six that is drawn; `play` goes on with it. */
-function published(play: (day: ClassDay) => void = () => undefined) {
+function published(
+  play: (day: ClassDay) => void = () => undefined,
+  organiserTeams: readonly number[] = [],
+) {
   const day = new ClassDay();
   day
     .close(listOf(6), preset('baku', 8))
     .decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
   play(day);
   const received = day.decisions.map((decision) => ({ decision, at: '2026-12-06T01:02:11Z' }));
-  const whole = classBoard(day.chain, 'Boys 2019', received) as BoardClass;
+  const whole = classBoard(day.chain, 'Boys 2019', received, organiserTeams) as BoardClass;
   const file = JSON.stringify(whole);
   const head = { id: race, title: 'Piala Bocah', zone: 'Asia/Jakarta' };
   const classes = [{ chain: day.chain, name: 'Boys 2019', sha: sha256(file) }];
@@ -214,6 +217,17 @@ test('a class shows its placings, each with what decided it, and computes its dr
     screen.getAllByText(/di belakang plat \d+: \d+ poin, plat \d+ hanya \d+ poin/)[0],
   ).toBeInTheDocument();
   expect(await screen.findByText('Dihitung ulang di HP ini: cocok')).toBeVisible();
+});
+
+test('the draw names the plates whose team the organiser wrote just before, of its list alone (R9)', async () => {
+  answer(published(undefined, [3, 5, 99]));
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
+  expect(
+    await screen.findByText(
+      'Tim ditulis atau diubah panitia kurang dari sehari sebelum undian: plat 3, 5',
+    ),
+  ).toBeVisible();
 });
 
 test('a row that a correction took out of a lower final is struck through, and says why (R3)', async () => {

@@ -24,7 +24,7 @@ function lastSeason(rows: Record<string, number> | null) {
     zone: 'Asia/Jakarta',
     first_holder: 'hp-direktur',
     plateless: rows !== null,
-    classes: [{ id: raceClass, name: 'Boys 2019', n: null, sha: null, rows }],
+    classes: [{ id: raceClass, name: 'Boys 2019', n: null, sha: null, organiser_teams: [], rows }],
     decisions: day.decisions.map((decision) => ({ decision, at: '2026-11-22T08:00:00Z' })),
     names: { 7303: ['Raka', ''] },
     hidden: [7304],
