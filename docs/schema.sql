@@ -762,6 +762,8 @@ create trigger free_plate before update of status_pendaftaran, lomba_id on publi
 create trigger keep_erased before update on public.pendaftaran_lomba for each row when (old.dihapus_pada is not null) execute function private.keep_erased();
 create trigger keep_number before insert or update of nomor_plat, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null) execute function private.keep_number();
 create trigger move_board_consent after update of lomba_id on public.pendaftaran_lomba for each row when (old.lomba_id <> new.lomba_id) execute function private.move_board_consent();
+create trigger note_changed_team after update of nama_tim on public.pendaftaran_lomba for each row when (old.nama_tim is distinct from new.nama_tim and new.dihapus_pada is null) execute function private.note_organisers_team();
+create trigger note_paper_team after insert on public.pendaftaran_lomba for each row when (new.asal = 'kertas' and new.nama_tim is not null) execute function private.note_organisers_team();
 create policy pendaftaran_lomba_read_own on public.pendaftaran_lomba for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.pendaftaran_lomba enable row level security;
 grant select on public.pendaftaran_lomba to authenticated;
@@ -1416,6 +1418,9 @@ create table private.daftar_kelas (
   pendaftaran_id uuid not null,
   -- Whether the child has started a moto of the class, also one whose run does not count.
   mulai boolean not null default false,
+  -- The child's team was written or changed by the organiser less than a day before the list was closed: the board
+  -- names the plate with the draw (R9).
+  tim_panitia boolean not null default false,
   constraint daftar_kelas_pkey primary key (kelas_id, nomor),
   constraint daftar_kelas_pendaftaran_id_key unique (pendaftaran_id, kelas_id),
   constraint daftar_kelas_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba(lomba_id, id),
@@ -2303,6 +2308,18 @@ create table private.tampilan (
 );
 create index tampilan_organisasi_id_idx on private.tampilan using btree (organisasi_id);
 alter table private.tampilan enable row level security;
+
+-- Entries whose team somebody else than the family wrote last, and when: a row of a paper list, or an act of the
+-- organiser. Teams are dealt over the batches, so a team of two keeps a rival out of a child's batch (R9). Who it was
+-- is in the log.
+-- 20261202000200_race_day.sql
+create table private.tim_panitia (
+  pendaftaran_id uuid not null,
+  pada timestamptz not null default now(),
+  constraint tim_panitia_pkey primary key (pendaftaran_id),
+  constraint tim_panitia_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete cascade
+);
+alter table private.tim_panitia enable row level security;
 
 -- What a person said would be put up, an hour long: what the limit is counted from, and all that the buckets take.
 -- 20261121001650_uploads.sql
@@ -3365,6 +3382,7 @@ create function private.note_board_consent(p_race_id uuid, p_registration_id uui
 grant execute on function private.note_board_consent to authenticated;
 create function private.note_confirmed_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
 create function private.note_mail_to(p_key bytea, p_kind text) returns void language sql; -- 20261130150000_mailbox.sql
+create function private.note_organisers_team() returns trigger language plpgsql security definer; -- 20261202000200_race_day.sql
 create function private.note_plate(p_entry_id uuid, p_recipient uuid, p_race_id uuid, p_plate integer) returns void language plpgsql; -- 20261130160000_plates_told.sql
 create function private.note_published_race() returns trigger language plpgsql security definer; -- 20261204000200_saved_searches.sql
 create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint) returns bigint language plpgsql immutable; -- 20261126000500_publishing.sql
