@@ -274,6 +274,7 @@ class Organiser {
         name: `Boys ${2019 + index}`,
         n: this.#written.get(id)?.n ?? null,
         sha: this.#written.get(id)?.sha ?? null,
+        organiser_teams: [],
         rows: null,
       })),
       decisions: this.#received.slice(),
