@@ -6,7 +6,7 @@ import { categoryQueries } from './categories.ts';
 import { detailColumns, type EntryDetail, entryQueries, takeAnswer } from './entries.ts';
 import { listAnew } from './listed-anew.ts';
 import { orderQueries } from './orders.ts';
-import { ownChildren } from './own-children.ts';
+import { ownChildren } from './own-reads.ts';
 import { AppError } from './platform/app-error.ts';
 import { rpcRows } from './platform/read.ts';
 import { send } from './platform/send.ts';

@@ -8,6 +8,7 @@ import type {
 } from '#domain/statuses.ts';
 import { beforeTheRaceColumns } from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
+import { ownEntries } from './own-reads.ts';
 import { oneRow, rows } from './platform/read.ts';
 import { keepAnswer, savedFor } from './platform/saved-reads.ts';
 import { send } from './platform/send.ts';
@@ -98,12 +99,7 @@ export const entryQueries = {
   keyOf: (userId: string) => ['registrations', userId] as const,
 
   /** The person's entries, newest first. */
-  list: (userId: string) =>
-    queryOptions({
-      queryKey: [...entryQueries.keyOf(userId), 'list'],
-      meta: savedFor(userId),
-      queryFn: ({ signal }): Promise<ListedEntry[]> => send(firstReads.orders(userId), signal),
-    }),
+  list: ownEntries,
 
   /** One of the person's entries, or null when it is not theirs or does not exist. */
   detail: (userId: string, id: string) =>

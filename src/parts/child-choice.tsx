@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownChildren } from '#api/own-children.ts';
+import { ownChildren } from '#api/own-reads.ts';
 import { useSession } from '#api/platform/session.ts';
 import type { Rider } from '#api/riders.ts';
 import { completeBirthDate, parseBirthDate } from '#domain/birth-date-input.ts';

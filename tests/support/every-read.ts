@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { LogFilter } from '#api/organiser/team.ts';
-import { ownChildren } from '#api/own-children.ts';
+import { ownChildren } from '#api/own-reads.ts';
 import { requestsOf } from './requests-of.ts';
 import type { RestRequest } from './rest-to-sql.ts';
 

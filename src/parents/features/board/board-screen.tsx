@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { boardQueries, type ReceivedBoard, serverNow } from '#api/board.ts';
-import { entryQueries } from '#api/entries.ts';
+import { ownEntries } from '#api/own-reads.ts';
 import { useSession } from '#api/platform/session.ts';
 import {
   askAfterFailure,
@@ -62,7 +62,7 @@ export function Component() {
   const { hash } = useLocation();
   const session = useSession();
   const own = useQuery({
-    ...entryQueries.list(session?.userId ?? ''),
+    ...ownEntries(session?.userId ?? ''),
     enabled: session !== null,
     // Once at an opening: the day's news is in the board, which costs the database nothing.
     staleTime: Number.POSITIVE_INFINITY,

@@ -5,7 +5,7 @@ import { answerQueries, type OwnAnswer } from '#api/answers.ts';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import { type CategoryEntry, registerRiders, useAfterEntering } from '#api/entering.ts';
 import { type EntryInRace, entryQueries } from '#api/entries.ts';
-import { ownChildren } from '#api/own-children.ts';
+import { ownChildren } from '#api/own-reads.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { type Rider, riderEntryOf } from '#api/riders.ts';

@@ -4,7 +4,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { answerQueries } from '#api/answers.ts';
 import { categoryQueries } from '#api/categories.ts';
 import { entryQueries } from '#api/entries.ts';
-import { ownChildren } from '#api/own-children.ts';
+import { ownChildren } from '#api/own-reads.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';

@@ -5,7 +5,7 @@ import { signUp } from '#api/auth.ts';
 import type { RaceCategory } from '#api/categories.ts';
 import { registerRider, useAfterEntering } from '#api/entering.ts';
 import { entryQueries } from '#api/entries.ts';
-import { ownChildren } from '#api/own-children.ts';
+import { ownChildren } from '#api/own-reads.ts';
 import { AppError, toAppError } from '#api/platform/app-error.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import type { RaceDetail } from '#api/races.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RaceCategory } from '#api/categories.ts';
 import type { EntryInRace } from '#api/entries.ts';
-import { ownChildren } from '#api/own-children.ts';
+import { ownChildren } from '#api/own-reads.ts';
 import type { RaceDetail } from '#api/races.ts';
 import type { Rider } from '#api/riders.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Child } from '#api/own-children.ts';
+import type { Child } from '#api/own-reads.ts';
 import type { ListedRace } from '#api/races.ts';
 import { ageOn } from '#domain/age.ts';
 import { calendarDay, daysUntil } from '#functions/_shared/venue/dates.ts';

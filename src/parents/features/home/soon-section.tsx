@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { type Child, ownChildren } from '#api/own-children.ts';
+import { type Child, ownChildren } from '#api/own-reads.ts';
 import type { Session } from '#api/platform/session.ts';
 import type { ListedRace } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { identityDocument } from '#api/identity-documents.ts';
-import { ownChildren } from '#api/own-children.ts';
+import { ownChildren } from '#api/own-reads.ts';
 import {
   type Rider,
   removeRider,

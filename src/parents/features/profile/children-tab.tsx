@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck, FileX, Pencil, Plus, UserRound } from 'lucide-react';
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ownChildren } from '#api/own-children.ts';
+import { ownChildren } from '#api/own-reads.ts';
 import { type Rider, riderQueries } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { readableRegency } from '#domain/place-names.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ownChildren } from '#api/own-children.ts';
 import { type OwnRecords, ownDataQueries } from '#api/own-data.ts';
+import { ownChildren } from '#api/own-reads.ts';
 import { type Profile, profileQueries, removeIdentityDocument } from '#api/profile.ts';
 import { type Rider, removeRiderDocument } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';

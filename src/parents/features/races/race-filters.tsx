@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Child } from '#api/own-children.ts';
+import type { Child } from '#api/own-reads.ts';
 import { monthNames } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/races.ts';
 import * as shared from '#parts/copy/shared.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RaceWish } from '#api/first-reads.ts';
-import { type Child, ownChildren } from '#api/own-children.ts';
+import { type Child, ownChildren } from '#api/own-reads.ts';
 import { useSession } from '#api/platform/session.ts';
 import { type ListedRace, raceQueries } from '#api/races.ts';
 import { listSize, listStep } from '#domain/list-size.ts';

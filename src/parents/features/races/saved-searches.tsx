@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import type { Child } from '#api/own-children.ts';
+import type { Child } from '#api/own-reads.ts';
 import type { Session } from '#api/platform/session.ts';
 import { removeSearch, type SavedSearch, saveSearch, searchQueries } from '#api/saved-searches.ts';
 import { paths } from '#domain/paths.ts';
