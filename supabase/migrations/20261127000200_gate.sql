@@ -152,7 +152,7 @@ begin
   -- In two steps: a plate is free again before it goes to the next rider.
   update public.pendaftaran_lomba p set nomor_plat = null
   from unnest(answer.plates) x
-  where p.id = x.id and p.nomor_plat is distinct from x.plate;
+  where p.id = x.id and p.nomor_plat <> x.plate;
   update public.pendaftaran_lomba p set nomor_plat = x.plate
   from unnest(answer.plates) x
   where p.id = x.id and p.nomor_plat is distinct from x.plate;

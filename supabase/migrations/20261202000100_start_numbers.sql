@@ -4,8 +4,12 @@
 -- the child leaves, because results name it (race-day rules, R4).
 
 create function private.child_of(entry public.pendaftaran_lomba) returns uuid
-language sql immutable set search_path = ''
-as $$ select coalesce((entry).rider_id, (entry).id) $$;
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(entry.rider_id, entry.id);
+end
+$$;
 comment on function private.child_of(public.pendaftaran_lomba) is
   'Internal: one child of a race: the family''s rider, or of an entry on paper the entry itself.';
 

@@ -638,6 +638,33 @@ describe('start plates', () => {
       ...changes,
     });
 
+  test('written once for who has none: the gate waits meanwhile', async () => {
+    const { target, raceId } = await gate();
+    const director = await organiserOf(db, { id: raceId }, 'panitia');
+    for (let rider = 0; rider < 4; rider++) {
+      await createPaidOrderIn(db, target, { start_number: '' });
+    }
+    const given = (changes: Record<string, unknown> = {}) =>
+      db.as(director, async (client) => {
+        const written = async () => {
+          const { rows } = await client.query<{ rows: number }>(
+            `select pg_stat_get_xact_tuples_updated('public.pendaftaran_lomba'::regclass) as rows`,
+          );
+          return rows[0]?.rows ?? Number.NaN;
+        };
+        const before = await written();
+        await client.query('select public.assign_plates($1, $2, $3, $4, $5, true)', [
+          raceId,
+          ...Object.values({ category: null, first: 1, order: 'daftar', keep: true, ...changes }),
+        ]);
+        return (await written()) - before;
+      });
+    expect(await given()).toBe(4);
+    expect(await given()).toBe(0);
+    // Taken and given.
+    expect(await given({ keep: false, first: 100 })).toBe(8);
+  });
+
   test('wishes first, of two for one number to the earlier; the preview is what then happens', async () => {
     const { target, raceId } = await gate();
     const director = await organiserOf(db, { id: raceId }, 'panitia');
