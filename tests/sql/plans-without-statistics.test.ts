@@ -4,8 +4,10 @@ import { pagesOf } from '#tests/support/pages.ts';
 import { fileDatabase } from '#tests/support/sql.ts';
 import {
   createOpenRace,
+  createRider,
   createUser,
   type RaceWithCategory,
+  register,
   riderArguments,
 } from '#tests/support/sql-fixtures.ts';
 
@@ -100,7 +102,9 @@ async function wayToPaid() {
   return costs;
 }
 
-test('entering two, giving up, joining the waiting list and the sweeper read what they are about', async () => {
+test('entering two, giving up, joining a waiting list and the sweeper read what they are about', async () => {
+  const full = await createOpenRace(db, { max_peserta: 1 }, { kuota: 1 });
+  await register(db, await createUser(db), full);
   const steps = async () => {
     const user = await createUser(db);
     const costs: Record<string, number> = {};
@@ -119,6 +123,14 @@ test('entering two, giving up, joining the waiting list and the sweeper read wha
     );
     costs.cancel_registration = (
       await pagesOf(db, user, 'select public.cancel_registration($1)', [rows[0]?.id])
+    ).pages;
+    const joining = await createUser(db);
+    costs.join_waiting_list = (
+      await pagesOf(db, joining, 'select public.join_waiting_list($1, $2, $3)', [
+        full.race.id,
+        full.category.id,
+        await createRider(db, joining),
+      ])
     ).pages;
     costs.release_expired = (
       await pagesOf(db, 'service_role', 'select public.release_expired(100)')
