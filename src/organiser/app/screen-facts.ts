@@ -34,9 +34,17 @@ export interface ScreenFacts extends Pick<Screen, 'offline' | 'budget'> {
   };
 }
 
-/** Without a signal, and within what a phone of race day may load. */
-function onRaceDay(title: string, more: Pick<ScreenFacts, 'place'> = {}): ScreenFacts {
-  return { title, offline: 'whole', budget: 25, ...more };
+/**
+ * Without a signal, and within what a phone of race day may load.
+ *
+ * @param budget KiB (gzip) beyond the console's entry, parts that it shares with other screens included
+ */
+function onRaceDay(
+  title: string,
+  budget: number,
+  more: Pick<ScreenFacts, 'place'> = {},
+): ScreenFacts {
+  return { title, offline: 'whole', budget, ...more };
 }
 
 export const screenFacts: Record<ScreenPath, ScreenFacts> = {
@@ -91,20 +99,20 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
     title: copy.scannerTitle,
     offline: true,
   },
-  '/lomba/:id/hari-lomba': onRaceDay(copy.raceDayTitle, {
+  '/lomba/:id/hari-lomba': onRaceDay(copy.raceDayTitle, 70, {
     place: { label: copy.raceDayTitle, icon: Flag, right: 'race_day' },
   }),
-  '/lomba/:id/hari-lomba/kelas/:classId': onRaceDay(copy.raceClassTitle),
-  '/lomba/:id/hari-lomba/urutan': onRaceDay(copy.raceOrderTitle),
-  '/lomba/:id/hari-lomba/kendali': onRaceDay(copy.raceControlTitle),
-  '/pos/pasang': onRaceDay(copy.pairPhoneTitle),
-  '/lomba/:id/hari-lomba/kelas-baru': onRaceDay(copy.raceClassesTitle),
-  '/lomba/:id/hari-lomba/undian/:classId': onRaceDay(copy.drawTitle),
-  '/lomba/:id/hari-lomba/cetak': onRaceDay(copy.racePrintTitle),
-  '/lomba/:id/hari-lomba/pos': onRaceDay(copy.stationsTitle),
-  '/lomba/:id/hari-lomba/pos/finis': onRaceDay(copy.finishTitle),
-  '/lomba/:id/hari-lomba/pos/start': onRaceDay(copy.startAreaTitle),
-  '/lomba/:id/hari-lomba/pos/penyiar': onRaceDay(copy.announcerTitle),
+  '/lomba/:id/hari-lomba/kelas/:classId': onRaceDay(copy.raceClassTitle, 107),
+  '/lomba/:id/hari-lomba/urutan': onRaceDay(copy.raceOrderTitle, 81),
+  '/lomba/:id/hari-lomba/kendali': onRaceDay(copy.raceControlTitle, 84),
+  '/pos/pasang': onRaceDay(copy.pairPhoneTitle, 72),
+  '/lomba/:id/hari-lomba/kelas-baru': onRaceDay(copy.raceClassesTitle, 73),
+  '/lomba/:id/hari-lomba/undian/:classId': onRaceDay(copy.drawTitle, 87),
+  '/lomba/:id/hari-lomba/cetak': onRaceDay(copy.racePrintTitle, 80),
+  '/lomba/:id/hari-lomba/pos': onRaceDay(copy.stationsTitle, 65),
+  '/lomba/:id/hari-lomba/pos/finis': onRaceDay(copy.finishTitle, 82),
+  '/lomba/:id/hari-lomba/pos/start': onRaceDay(copy.startAreaTitle, 66),
+  '/lomba/:id/hari-lomba/pos/penyiar': onRaceDay(copy.announcerTitle, 66),
   '/undangan/:token': {
     title: copy.invitationTitle,
   },
