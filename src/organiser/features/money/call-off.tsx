@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { callOffRace } from '#api/organiser/money.ts';
+import { toAppError } from '#api/platform/app-error.ts';
 import type { Answer } from '#api/platform/schema.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { WhatsAppShare } from '#organiser/parts/whatsapp-share.tsx';
@@ -14,6 +15,8 @@ import { useAfterDecision } from './use-after-decision.ts';
 export function CallOff({ raceId, status }: { raceId: string; status: string }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
+  // What the question was answered with: where it cannot be done, nothing is offered to press.
+  const [refused, setRefused] = useState(false);
   const [done, setDone] = useState<Answer<'call_off_race'> | null>(null);
   const after = useAfterDecision(raceId);
   if (done !== null && done.without_account + done.unproved > 0) {
@@ -40,7 +43,17 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
           preview={{
             ...copy.foreseen,
             of: ['call_off', raceId],
-            ask: () => callOffRace(raceId, copy.callOffTitle, false),
+            ask: async () => {
+              try {
+                const answer = await callOffRace(raceId, copy.callOffTitle, false);
+                setRefused(false);
+                return answer;
+              } catch (error) {
+                const { status, retryable } = toAppError(error);
+                setRefused(status > 0 && !retryable);
+                throw error;
+              }
+            },
             show: (answer) => (
               <>
                 <Consequence>
@@ -79,6 +92,7 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
             return after();
           }}
           danger
+          impossible={refused}
         >
           {(errorOf) => (
             <Field

@@ -117,11 +117,12 @@ describe('calling a race off', () => {
     expect(dialog.getByRole('textbox', { name: /Alasan/ })).toHaveValue('Sirkuit banjir');
   });
 
-  test('is the organiser’s, not the cashier’s: the question says so', async () => {
+  test('is the organiser’s, not the cashier’s: the question says so and offers nothing to press', async () => {
     const { backend, dialog } = await ask({}, { roles: ['kasir'] });
     expect(
       await dialog.findByText('Peran Anda di lomba ini tidak bisa melakukan itu.'),
     ).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Ya, batalkan lomba' })).toBeDisabled();
     expect(backend.sent('call_off_race')).toEqual([]);
   });
 
