@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays, UserRound } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { type Found, overviewQueries } from '#api/organiser/overview.ts';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
@@ -23,9 +23,14 @@ interface Hit {
   icon: typeof UserRound;
 }
 
-function hitsOf({ riders, races }: Found): Hit[] {
+function hereFirst<One>(found: readonly One[], isHere: (one: One) => boolean): One[] {
+  return [...found.filter(isHere), ...found.filter((one) => !isHere(one))];
+}
+
+/** @param here the race that one is in: what is found in it comes first. */
+function hitsOf({ riders, races }: Found, here: string | undefined): Hit[] {
   return [
-    ...riders.map((found) => ({
+    ...hereFirst(riders, ({ lomba_id }) => lomba_id === here).map((found) => ({
       key: found.id,
       title: found.nama_lengkap_rider,
       detail: [
@@ -44,7 +49,7 @@ function hitsOf({ riders, races }: Found): Hit[] {
       to: addresses.participant(found.lomba_id, found.id),
       icon: UserRound,
     })),
-    ...races.map((found) => ({
+    ...hereFirst(races, ({ id }) => id === here).map((found) => ({
       key: found.id,
       title: found.judul === '' ? copy.untitled : found.judul,
       detail: [
@@ -64,6 +69,7 @@ function hitsOf({ riders, races }: Found): Hit[] {
 /** One field that finds a rider or a race wherever one is; Enter opens the first, or what the arrows chose. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const here = matchPath('/lomba/:id/*', useLocation().pathname)?.params.id;
   const id = useId();
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
@@ -82,7 +88,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   });
   const settled = query === text && !search.isPlaceholderData && search.data !== undefined;
-  const hits = query === '' || search.data === undefined ? [] : hitsOf(search.data);
+  const hits = query === '' || search.data === undefined ? [] : hitsOf(search.data, here);
   const at = Math.min(chosen, hits.length - 1);
 
   const open = (hit: Hit | undefined) => {

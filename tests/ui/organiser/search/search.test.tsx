@@ -34,15 +34,35 @@ const found: Answer<'organiser_search'> = {
   ],
 };
 
-async function openSearch() {
+async function openSearch(path = '/bantuan') {
   const backend = organiserBackend();
   backend.answer('organiser_search', found);
-  const view = renderConsole('/bantuan');
+  const view = renderConsole(path);
   await screen.findByRole('heading', { level: 1 });
   await view.user.keyboard('/');
   const dialog = within(await screen.findByRole('dialog', { name: 'Cari' }));
   return { backend, dialog, field: dialog.getByRole('combobox'), ...view };
 }
+
+test('inside a race its own riders come first', async () => {
+  const { backend, dialog, user } = await openSearch(`/lomba/${raceId}`);
+  const elsewhere = '9d0c3f5e-0000-4000-8000-000000000009';
+  backend.answer('organiser_search', {
+    ...found,
+    riders: [
+      {
+        ...(found.riders[0] as (typeof found.riders)[number]),
+        id: elsewhere,
+        lomba_id: elsewhere,
+        race: 'Piala Cendana',
+        nama_lengkap_rider: 'Rara Lain',
+      },
+      ...found.riders,
+    ],
+  });
+  await user.keyboard('rara');
+  expect(await dialog.findByRole('option', { selected: true })).toHaveTextContent(/^Rara Putri/);
+});
 
 test('a key opens it anywhere; the arrows choose, Enter opens', async () => {
   const { dialog, user, router } = await openSearch();
