@@ -162,6 +162,7 @@ export function reviewCloses(waiting: number) {
 export const reviewAction = 'Ya, simpan';
 
 // Sections
+export const sectionFilled = ', sudah diisi';
 export const sections = {
   waktu: 'Nama dan waktu',
   tempat: 'Tempat',

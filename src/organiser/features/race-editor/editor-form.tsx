@@ -46,10 +46,21 @@ const fieldsOfSections: Record<keyof typeof copy.sections, FieldName[]> = {
 };
 const sectionNames = Object.keys(copy.sections) as (keyof typeof copy.sections)[];
 
+/** Whether somebody wrote or chose something; a price of 0 is a word too. */
+function says(value: RaceEditor['values'][FieldName]): boolean {
+  return Array.isArray(value)
+    ? value.length > 0
+    : value !== null && value !== false && value !== '';
+}
+
 /** The race's fields in their sections, below what is missing and what went wrong. */
 export function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => void }) {
   const { values, race } = editor;
   const missing = new Set(race.missing.map(({ field }) => field));
+  // A section that asks for nothing is not done before somebody has written something there.
+  const isFilled = (name: keyof typeof copy.sections) =>
+    fieldsOfSections[name].every((field) => !missing.has(field)) &&
+    fieldsOfSections[name].some((field) => says(values[field]));
   const locked = race.status !== 'draf' && race.status !== 'dipublikasi';
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
@@ -65,12 +76,13 @@ export function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => v
             href={`#bagian-${name}`}
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sunken px-3.5 font-semibold text-sm hover:underline"
           >
-            {fieldsOfSections[name].some((field) => missing.has(field)) ? (
-              <CircleDashed aria-hidden className="size-4 text-ink-muted" />
-            ) : (
+            {isFilled(name) ? (
               <CircleCheck aria-hidden className="size-4 text-positive" />
+            ) : (
+              <CircleDashed aria-hidden className="size-4 text-ink-muted" />
             )}
             {copy.sections[name]}
+            {isFilled(name) && <span className="sr-only">{copy.sectionFilled}</span>}
           </a>
         ))}
       </nav>

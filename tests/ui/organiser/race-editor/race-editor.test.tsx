@@ -27,6 +27,15 @@ async function openEditor(changes: Parameters<typeof editableRace>[0] = {}) {
   return { backend, race, name, press, saved, ...view };
 }
 
+test('a section is ticked once something stands in it', async () => {
+  const { user } = await openEditor();
+  const outline = within(screen.getByRole('navigation', { name: 'Bagian isian' }));
+  expect(outline.getByRole('link', { name: 'Nama dan waktu, sudah diisi' })).toBeVisible();
+  expect(outline.getByRole('link', { name: 'Hari lomba' })).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: /^Tempat parkir/ }), 'Pintu 5');
+  expect(outline.getByRole('link', { name: 'Hari lomba, sudah diisi' })).toBeVisible();
+});
+
 describe('a published race', () => {
   test('is saved when the person says so, and takes back what was typed', async () => {
     const { name, press, saved, user } = await openEditor();
