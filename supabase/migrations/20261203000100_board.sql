@@ -349,11 +349,17 @@ begin
     and not i.disembunyikan and (said.id is null or (i.boleh, i.pada) is distinct from (said.tindakan = 'papan_ya', said.waktu));
   if said.id is not null then
     perform private.keep_board_consent(p_registration_id, said.tindakan = 'papan_ya', 'gerbang', said.waktu, said.oleh);
+    -- Once for each act, and only where it counts.
+    perform private.queue_message('board_named:' || said.id, 'board_named', p.user_id, null,
+      jsonb_build_object('pendaftaran_id', p.id))
+    from public.pendaftaran_lomba p
+    join private.izin_papan i on i.pendaftaran_id = p.id and i.boleh and i.dari = 'gerbang' and i.pada = said.waktu
+    where p.id = p_registration_id;
   end if;
 end
 $$;
 comment on function private.settle_board_consent(uuid) is
-  'Internal: what acts at the gate (papan_ya, papan_tidak) make of a child''s name on the board: the latest that nobody undid, a yes only where the code was shown, unless the family said something else later.';
+  'Internal: what acts at the gate (papan_ya, papan_tidak) make of a child''s name on the board: the latest that nobody undid, a yes only where the code was shown, unless the family said something else later. The family is told of a yes (board_named {pendaftaran_id}).';
 
 create function private.settle_board_consents() returns trigger
 language plpgsql security definer set search_path = ''

@@ -75,7 +75,13 @@ begin
   where p.user_id = me and p.status_pembayaran = 'dibayar' and private.is_live(p.status_pendaftaran)
     and p.dihapus_pada is null and p.didaftar_pada > now() - interval '1 year' and btrim(p.nama_tim) <> ''
     and exists (
-      select from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED')
+      select from public.transaksi_pembayaran t
+      where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED')
+        -- The team as it stood when the money came: a family that goes on to another name with one entry is told of none.
+        and not exists (
+          select from public.catatan c
+          where c.objek = 'pendaftaran' and c.objek_id = p.id::text and c.sesudah ? 'tim' and c.terjadi_pada > t.dibayar_pada
+        )
     );
   if teams is null then
     return;
@@ -96,5 +102,5 @@ begin
 end
 $$;
 comment on function private.race_friends is
-  'Nicknames, teams and classes of other families'' confirmed riders in a published race who ride for a team of the caller''s own riders (paid entries of the last year, by the team''s name in any case), where their parents agree to teman_tim. Raises PT401 not_signed_in.';
+  'Nicknames, teams and classes of other families'' confirmed riders in a published race who ride for a team of the caller''s own riders (entries of the last year that money was paid for, as long as their team was not changed afterwards, by the team''s name in any case), where their parents agree to teman_tim. Raises PT401 not_signed_in.';
 select private.offer('race_friends');

@@ -191,6 +191,31 @@ test('a yes at the gate counts with the code that the family shows: not without,
   expect(await namesOf(raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
 });
 
+test('the family is told once of a yes that was noted at the gate, in the app too, and of nothing else', async () => {
+  const { raceId, volunteer, order } = await raceWithBoard();
+  const told = async () => {
+    const { rows } = await db.admin.query<{ isi: unknown; news: boolean }>(
+      `select m.isi, m.jenis = any (private.news_kinds()) as news from private.pesan m
+       where m.user_id = $1 and m.jenis = 'board_named'`,
+      [order.user],
+    );
+    return rows;
+  };
+  await atGate(volunteer, raceId, {
+    ...act(order.registration, 'papan_ya'),
+    id: randomUUID(),
+  });
+  await atGate(volunteer, raceId, act(order.registration, 'papan_tidak'));
+  expect(await told()).toEqual([]);
+  const yes = act(order.registration, 'papan_ya', { occurred_at: Date.now() + 1_000 });
+  await atGate(volunteer, raceId, yes);
+  await atGate(volunteer, raceId, yes);
+  expect(await told()).toEqual([{ isi: { pendaftaran_id: order.registration.id }, news: true }]);
+  await say(order, false);
+  await atGate(volunteer, raceId, act(order.registration, 'papan_ya'));
+  expect(await told()).toHaveLength(1);
+});
+
 test('an act that comes after the one that undid it shows nobody', async () => {
   const { raceId, volunteer, order } = await raceWithBoard();
   const yes = act(order.registration, 'papan_ya');

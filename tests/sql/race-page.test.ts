@@ -200,6 +200,17 @@ describe('friends of one’s team', () => {
     expect(await friends(paying, target.race.id)).toEqual([
       { nama_panggilan: 'Zahra', nama_tim: team, category: target.category.nama },
     ]);
+    // Whoever takes another team's name once the money has come is told of that team no more than of the first.
+    const roaming = await createPaidOrderIn(db, elsewhere, { team_name: 'Tim Pengintip' });
+    const joins = (name: string) =>
+      db.rpc(roaming.user, 'change_entry', {
+        registration_id: roaming.registration.id,
+        team_name: name,
+        jersey_size: null,
+        start_number: null,
+      });
+    await joins(team);
+    expect(await friends(roaming.user, target.race.id)).toEqual([]);
     await db.query(other, "select * from public.withdraw_consent('teman_tim')");
     expect(await friends(paying, target.race.id)).toEqual([]);
     expect(await friends(other, target.race.id)).toEqual([]);

@@ -424,6 +424,19 @@ export const templates: Record<string, Template> = {
     },
   ),
 
+  board_named: template(z.object({}), (_, facts) => ({
+    subject: `Nama di papan: ${facts.race.judul}`,
+    title: 'Nama panggilan tampil di papan',
+    preview: 'Ini dicatat di gerbang. Anda bisa mengubahnya kapan saja.',
+    parts: [
+      {
+        text: `Di gerbang ${facts.race.judul} dicatat bahwa nama panggilan ${facts.entry.panggilan} boleh tampil di papan lomba.`,
+      },
+      { text: 'Bukan itu maksud Anda? Matikan di pesanan, dan di papan tinggal nomor platnya.' },
+      orderOf(facts),
+    ],
+  })),
+
   decision_needed: template(z.object({ kasus: text }), ({ kasus }, facts) => ({
     subject: `Pembayaran sedang diperiksa: ${facts.race.judul}`,
     title: 'Pembayaran Anda diperiksa penyelenggara',

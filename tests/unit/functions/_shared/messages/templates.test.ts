@@ -59,6 +59,7 @@ const contents: Record<string, Record<string, unknown>> = {
   race_tomorrow: {},
   race_found: { lomba_id: race.id },
   plates_given: { rider: [{ id: entry.id, sebelum: null }] },
+  board_named: {},
   decision_needed: { kasus: 'jumlah_tidak_sesuai' },
   refund_declined: { jumlah: 179_321, alasan: 'Sudah H-1.' },
   refund_asked: { jumlah: 179_321, rekening_diperlukan: true },
