@@ -98,6 +98,27 @@ export function scheduledEndpoint(
   });
 }
 
+/** Deeper than anything that the app sends, and far from where a reader that calls itself would end. */
+const mostDepth = 64;
+
+/** No text of it, or name of a field, holds the letter NUL, which the database takes nowhere; and it is not nested without end. */
+function isReadable(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostDepth || level.some((one) => typeof one === 'string' && one.includes('\0'))) {
+      return false;
+    }
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null
+        ? Array.isArray(one)
+          ? one
+          : Object.entries(one).flat()
+        : [],
+    );
+  }
+  return true;
+}
+
 /** For JSON bodies: 400 `invalid_body` naming the fields (never their values). */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return (bytes: Bytes): z.output<Schema> => {
@@ -106,6 +127,9 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
       value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     } catch {
       throw new FunctionError('invalid_body', 400, 'The body is not valid JSON.');
+    }
+    if (!isReadable(value)) {
+      throw new FunctionError('invalid_body', 400, 'The body is nested too deep, or holds NUL.');
     }
     const parsed = schema.safeParse(value);
     if (parsed.success) {

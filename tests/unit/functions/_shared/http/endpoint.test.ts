@@ -112,6 +112,24 @@ describe('one order of checks', () => {
     expect(await codeOf(response)).toBe('invalid_body');
   });
 
+  test.each([
+    ['NUL in a text', '{"any":["a\\u0000b"]}'],
+    ['NUL in a field’s name', '{"any":{"a\\u0000":1}}'],
+  ])('a body with %s is 400', async (_, body) => {
+    const response = await make({ parseBody: jsonBody(z.object({ any: z.json() })) as never })(
+      post(body),
+    );
+    expect(response.status).toBe(400);
+    expect(await codeOf(response)).toBe('invalid_body');
+  });
+
+  test('a body of 20,000 lists in each other is refused, not a fault of ours', () => {
+    const body = new TextEncoder().encode(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
+    expect(() => jsonBody(z.json())(body)).toThrow(
+      expect.objectContaining({ code: 'invalid_body', status: 400 }),
+    );
+  });
+
   test('a refused body names the field and not what was in it', async () => {
     const response = await make({
       parseBody: jsonBody(z.object({ phone: z.string().max(5) })) as never,
