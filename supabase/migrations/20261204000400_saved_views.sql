@@ -5,6 +5,15 @@
 
 insert into public.pengaturan (key, value) values ('BATAS_TAMPILAN', '20') on conflict (key) do nothing;
 
+create function private.is_view_query(p_query text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  -- A field's name is written plainly, so that no spelling hides the one that was searched in.
+  select char_length(p_query) between 1 and 2000 and p_query ~ '^[!-~]+$' and p_query !~* '(^|&)(q|[^=&]*[%+][^=&]*)(=|&|$)';
+$$;
+comment on function private.is_view_query(text) is
+  'Internal: whether a view may keep this query of an address: ASCII, at most 2,000 characters, its fields'' names without %, and not what was searched for (q), which is a child''s name.';
+
 create table private.tampilan (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -20,7 +29,7 @@ create table private.tampilan (
   constraint tampilan_tabel_known check (tabel in ('peserta', 'pembayaran', 'antrean', 'kasus')),
   constraint tampilan_nama_length check (char_length(nama) between 1 and 40),
   -- What was searched for is a child's name, which no view may keep.
-  constraint tampilan_alamat_form check (char_length(alamat) between 1 and 2000 and alamat ~ '^[!-~]+$' and alamat !~ '(^|&)q=')
+  constraint tampilan_alamat_form check (private.is_view_query(alamat))
 );
 comment on table private.tampilan is
   'Views of a table that a person keeps for all races of an organisation. Read and written by RPCs only, each person''s own.';
@@ -66,7 +75,7 @@ begin
   if p_list is null or p_list not in ('peserta', 'pembayaran', 'antrean', 'kasus') then
     perform private.refuse_field('field_invalid', 'list');
   end if;
-  if p_query is null or char_length(p_query) > 2000 or p_query !~ '^[!-~]+$' or p_query ~ '(^|&)q=' then
+  if not coalesce(private.is_view_query(p_query), false) then
     perform private.refuse_field('field_invalid', 'query');
   end if;
   perform private.lock_user(me);

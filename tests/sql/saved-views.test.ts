@@ -112,6 +112,8 @@ test.each<[View, string, string]>([
   // What was searched for is a child's name.
   [{ query: 'q=Rara' }, 'field_invalid', 'query'],
   [{ query: 'kolom=tim&q=Rara' }, 'field_invalid', 'query'],
+  [{ query: 'kolom=tim&Q=Rara' }, 'field_invalid', 'query'],
+  [{ query: '%71=Rara' }, 'field_invalid', 'query'],
 ])('%o is refused as %s', async (view, code, field) => {
   const { race, user } = await scene();
   expect(await refusalOf(save(user, race.id, view))).toMatchObject({ code, facts: { field } });
