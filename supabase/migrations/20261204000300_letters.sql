@@ -163,10 +163,10 @@ language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   -- Where organisers send families: their group, a map, their pictures. After the host comes a path or nothing: no other
-  -- host, no user name.
+  -- host, no user name; and none of the paths by which these hosts send on to any other.
   return regexp_replace(
     p_text,
-    'https://(chat\.whatsapp\.com|wa\.me|maps\.app\.goo\.gl|goo\.gl/maps|maps\.google\.com|(www\.)?google\.(com|co\.id)/maps|(www\.)?instagram\.com|(www\.)?youtube\.com|youtu\.be)(/[^[:space:]]*)?($|[[:space:],.;)!])',
+    'https://(chat\.whatsapp\.com|wa\.me|maps\.app\.goo\.gl|goo\.gl/maps|maps\.google\.com|(www\.)?google\.(com|co\.id)/maps|(www\.)?instagram\.com|(www\.)?youtube\.com|youtu\.be)(/(?![^[:space:]]*(\.\.|%2e|%3a//|://|:%2f|%3a%2f|redirect|attribution_link|/url\?|\\))[^[:space:]]*)?($|[[:space:],.;)!])',
     ' ', 'gi'
   );
 end
@@ -183,14 +183,14 @@ declare
 begin
   if rest ~ '[{}]' then
     perform private.refuse_field('placeholder_unknown', 'text', jsonb_build_object('name', left(substring(rest from '[{}][^{}\s]*\}?'), 40)));
-  elsif private.has_link(private.without_known_links(rest)) then
+  elsif private.has_link(private.without_known_links(rest)) or rest ~* '[\[(][[:space:]]*(\.|dot|titik)[[:space:]]*[])]' then
     perform private.refuse_field('link_not_allowed', 'text');
   end if;
   return body;
 end
 $$;
 comment on function private.letter_text(text) is
-  'Internal: the words of a letter, cleaned: lines stay, markup is text (the mail escapes it). Raises PT422 field_required, text_too_long {field, max}, placeholder_unknown {field, name: what stands in braces, or the lone brace}, link_not_allowed {field}: an address that is none of private.without_known_links.';
+  'Internal: the words of a letter, cleaned: lines stay, markup is text (the mail escapes it). Raises PT422 field_required, text_too_long {field, max}, placeholder_unknown {field, name: what stands in braces, or the lone brace}, link_not_allowed {field}: an address that is none of private.without_known_links, or one with its dot in brackets.';
 
 create type public.letter_entry_row as (
   id uuid, nama_panggilan_rider text, category text, nomor_plat integer, nama_tim text

@@ -269,6 +269,18 @@ describe('what a letter says', () => {
     ['another host behind a known one', 'https://wa.me.contoh.com/x', { code: 'link_not_allowed' }],
     ['a known host as a user', 'https://wa.me@contoh.com/x', { code: 'link_not_allowed' }],
     ['a script address', 'javascript://wa.me/%0aalert(1)', { code: 'link_not_allowed' }],
+    ...[
+      'https://www.google.com/maps/../url?q=https://evil.test',
+      'https://www.google.com/maps/%2E%2e/url?q=https%3A%2F%2Fevil.test',
+      'https://www.youtube.com/redirect?q=evil.test',
+      'https://youtu.be/;https://evil.test',
+      'Buka evil[.]test',
+      'Buka evil ( titik ) test',
+    ].map((text): [string, string, Record<string, unknown>] => [
+      `what leads elsewhere (${text})`,
+      text,
+      { code: 'link_not_allowed' },
+    ]),
   ])('%s is refused', async (_, text, expected) => {
     const { target, organiser } = await scene();
     expect(await refusalOf(write(organiser, target, {}, { text }))).toMatchObject(expected);
@@ -278,6 +290,8 @@ describe('what a letter says', () => {
   test.each([
     'Grup kami: https://chat.whatsapp.com/AbCdEf',
     'Peta https://maps.app.goo.gl/x1, sampai jumpa',
+    'https://www.google.com/maps/place/GBK/@-6.2,106.8,17z/data=!3m1!4b1!4m6!3m5!1s0x2e69f1:0x2!16s%2Fg%2F11c',
+    'Video https://www.youtube.com/watch?v=abc_D-1 dan https://youtu.be/abc_D-1?t=5',
     'Halo {nama_anak}, plat {nomor_plat}, {kategori}, pesanan {nomor_pesanan} jam {jam}',
     'Sdr. Muh.Idris <b>harap</b> datang jam 07.00',
   ])('%s is a letter', async (text) => {
