@@ -779,12 +779,19 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   sees_addresses boolean;
+  reads_letters boolean;
 begin
   perform private.require_log_right(p_organisation_id, p_race_id);
   -- Whom somebody invites is for those to know who let people in.
   sees_addresses := case
     when p_race_id is not null then private.manages(p_race_id, 'members')
     when p_organisation_id is not null then private.manages_organisation(p_organisation_id, 'members')
+    else true
+  end;
+  -- What was written to families is for those who may read their entries.
+  reads_letters := case
+    when p_race_id is not null then private.manages(p_race_id, 'riders')
+    when p_organisation_id is not null then private.manages_organisation(p_organisation_id, 'riders')
     else true
   end;
   return query
@@ -795,7 +802,8 @@ begin
         from public.profil_pengguna p where p.id::text = c.objek_id
       ) end,
       case when c.objek = 'undangan' and not sees_addresses then private.without_address(c.sebelum) else c.sebelum end,
-      case when c.objek = 'undangan' and not sees_addresses then private.without_address(c.sesudah) else c.sesudah end
+      case when c.objek = 'undangan' and not sees_addresses then private.without_address(c.sesudah)
+        when c.tindakan = 'message_rider' and not reads_letters then c.sesudah - 'teks' else c.sesudah end
     from private.catatan_lengkap c
     left join public.lomba l on l.id = c.lomba_id
     where (p_organisation_id is null or c.organisasi_id = p_organisation_id)
@@ -808,7 +816,7 @@ begin
 end
 $$;
 comment on function private.read_log is
-  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_ids and actions (any of them) narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. name: who did it, null for the product itself or a person without a name; race: its title; about: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members. Right log of the race, or of the organisation where no race is named.
+  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_ids and actions (any of them) narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. name: who did it, null for the product itself or a person without a name; race: its title; about: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members, texts of letters to families left out for who lacks riders. Right log of the race, or of the organisation where no race is named.
 Raises what private.require_right and private.require_organisation_right do; PT403 not_allowed {right: admin}.';
 select private.offer('read_log');
 

@@ -735,6 +735,19 @@ describe('the log of acts', () => {
     expect(await refusalOf(people(owner, {}))).toMatchObject({ facts: { right: 'admin' } });
   });
 
+  test('what was written to families is read by those who may read their entries', async () => {
+    const race = await createRace(db, { organisasi_id: organisation });
+    const treasurer = await member('kasir', race.id);
+    await db.admin.query(
+      `select private.log_act('message_rider', null, $1, 'pendaftaran', $2, null, '{"pesan": "p", "teks": "Halo Rara"}')`,
+      [race.id, randomUUID()],
+    );
+    const read = (reader: string) =>
+      db.query<LogEntry>(reader, 'select * from public.read_log(race_id => $1)', [race.id]);
+    expect((await read(owner)).at(-1)?.sesudah).toEqual({ pesan: 'p', teks: 'Halo Rara' });
+    expect((await read(treasurer)).at(-1)?.sesudah).toEqual({ pesan: 'p' });
+  });
+
   test('of a race is read with the right for that race; of everything by admins only', async () => {
     const race = await createRace(db, { organisasi_id: organisation });
     const helper = await member('panitia', race.id);
