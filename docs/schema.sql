@@ -2015,7 +2015,8 @@ create table private.perangkat_lomba (
   kunci text not null,
   perangkat uuid not null,
   peran text not null,
-  -- The end that the director gave it; -infinity when what was said is no moment.
+  -- The end that the director gave it, at most 36 hours after the server heard of it; -infinity when what was said is
+  -- no moment.
   sampai timestamptz not null,
   dipasang_pada timestamptz not null default clock_timestamp(),
   -- When the server heard that it was let go: what had come until then counts.
@@ -2302,7 +2303,7 @@ create table private.tampilan (
   constraint tampilan_name_key unique nulls not distinct (user_id, organisasi_id, tabel, nama),
   constraint tampilan_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete cascade,
   constraint tampilan_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint tampilan_alamat_form check (char_length(alamat) >= 1 and char_length(alamat) <= 2000 and alamat ~ '^[!-~]+$' and alamat !~ '(^|&)q='),
+  constraint tampilan_alamat_form check (private.is_view_query(alamat)),
   constraint tampilan_nama_length check (char_length(nama) >= 1 and char_length(nama) <= 40),
   constraint tampilan_tabel_known check (tabel = any (array['peserta', 'pembayaran', 'antrean', 'kasus']))
 );
@@ -3231,6 +3232,7 @@ create function private.is_live(p_status_pendaftaran text) returns boolean langu
 create function private.is_paired_phone(p_race_id uuid, p_device uuid) returns boolean language plpgsql stable; -- 20261127000150_field_log.sql
 create function private.is_proved(p_user_id uuid) returns boolean language sql stable security definer; -- 20261121000300_profiles.sql
 create function private.is_received(p_entry_status text, p_payment_status text, p_needs_action text) returns boolean language plpgsql immutable; -- 20261127000100_messages.sql
+create function private.is_view_query(p_query text) returns boolean language sql immutable; -- 20261204000400_saved_views.sql
 create function private.is_whole_question(question public.race_question_row) returns boolean language plpgsql immutable; -- 20261126000250_race_questions.sql
 create function private.join_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid) returns public.waiting_place_row language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.join_waiting_list to authenticated;

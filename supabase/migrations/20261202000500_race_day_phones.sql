@@ -28,7 +28,7 @@ create table private.perangkat_lomba (
 comment on table private.perangkat_lomba is
   'Helpers'' phones of a race, as the decisions pasang and lepas of its chain say; written with those decisions and by nothing else.';
 comment on column private.perangkat_lomba.kunci is 'The phone''s public key (P-256, the raw point in base64url). The private one never leaves the phone.';
-comment on column private.perangkat_lomba.sampai is 'The end that the director gave it; -infinity when what was said is no moment.';
+comment on column private.perangkat_lomba.sampai is 'The end that the director gave it, at most 36 hours after the server heard of it; -infinity when what was said is no moment.';
 comment on column private.perangkat_lomba.dilepas_pada is 'When the server heard that it was let go: what had come until then counts.';
 alter table private.perangkat_lomba enable row level security;
 create index perangkat_lomba_perangkat_idx on private.perangkat_lomba (lomba_id, perangkat);
@@ -53,7 +53,9 @@ declare
 begin
   if new.jenis = 'pasang' then
     insert into private.perangkat_lomba (lomba_id, kunci, perangkat, peran, sampai)
-    values (new.lomba_id, said ->> 'key', private.phone_of_key(said ->> 'key'), said ->> 'role', private.said_moment(said ->> 'until'))
+    values (new.lomba_id, said ->> 'key', private.phone_of_key(said ->> 'key'), said ->> 'role',
+      -- A race day is over by then, whatever was said: a key that is lost does not open a race for years.
+      least(private.said_moment(said ->> 'until'), new.diterima_pada + interval '36 hours'))
     on conflict (lomba_id, kunci) do update
     set peran = excluded.peran, sampai = excluded.sampai, dipasang_pada = excluded.dipasang_pada, dilepas_pada = null;
   else

@@ -786,6 +786,20 @@ describe('a child that races is erased', () => {
     );
   });
 
+  test('a helper’s phone ends 36 hours after it was paired at the latest, whatever was said', async () => {
+    const { target } = await clubRace();
+    const until = '9999-12-31T00:00:00Z';
+    await decideFirst(target.race.id, {
+      kind: 'pasang',
+      payload: { key: randomUUID(), role: 'finis', until },
+    });
+    const { rows } = await db.admin.query<{ hours: number }>(
+      `select round(extract(epoch from sampai - now()) / 3600)::integer as hours from private.perangkat_lomba where lomba_id = $1`,
+      [target.race.id],
+    );
+    expect(rows).toEqual([{ hours: 36 }]);
+  });
+
   test('words past the function are refused by the table', async () => {
     const { day, target } = await scene();
     const insert = db.admin.query(
