@@ -329,6 +329,26 @@ test('a final is called although a protest of its batches is open, with a reason
   );
 });
 
+test('a called moto that a protest stops is started with a reason (R25)', async () => {
+  const final = { stage: 'final', heat: 1, moto: 1 } as const;
+  const { day, user, router } = await tenDrawn((drawn) => {
+    drawn.goOn(undefined, ({ state }) => state.stages.length === 2);
+    drawn.decide('panggil', { moto: final });
+    drawn.decide('protes', { moto: q(2, 2), plate: 1, reason: 'Start curi' });
+  });
+  await act(() => router.navigate(`${path}/kelas/${classId}?moto=final/1/1`));
+  await user.click(await screen.findByRole('button', { name: 'Lanjut dengan protes terbuka' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Menunggu video' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Lanjut dengan protes terbuka' }));
+  await waitFor(() =>
+    expect(day.decisions.at(-1)).toMatchObject({
+      kind: 'mulai',
+      payload: { moto: final, despite: 'Menunggu video' },
+    }),
+  );
+});
+
 test('a correction says whose place it takes, what stands, and gives a free gate by one press (R3)', async () => {
   const { user, router, day, drawn } = await tenDrawn(
     (made) => made.goOn(undefined, ({ state }) => state.stages.length === 3),

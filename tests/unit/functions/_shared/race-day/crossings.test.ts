@@ -42,6 +42,24 @@ describe.each(acts)('%j', (act, code) => {
   });
 });
 
+test('the hour of a decision is the server’s: what the phone’s clock is behind counts', () => {
+  const day = called();
+  const late = { ...day.next({ kind: 'urung', payload: { n: 3 } }), server_offset: 60_000 };
+  const crossed = [{ subject: place, at: decidedAt + 59_999 }];
+  expect(() => checkNotCrossed(crossed, lease, day.chain, late)).toThrow(
+    expect.objectContaining({ code: 'undo_final' }),
+  );
+});
+
+test('a number is the moto of its class: another class’s moto of the same place was not crossed', () => {
+  const day = called();
+  const other = { ...order[0], number: 26, class: raceClass.replace(/.$/, 'b') } as const;
+  const both = { ...lease, order: [other, ...order] as typeof lease.order };
+  const undo = day.next({ kind: 'urung', payload: { n: 3 } });
+  expect(() => checkNotCrossed([{ subject: '26.1', at: 0 }], both, day.chain, undo)).not.toThrow();
+  expect(() => checkNotCrossed([{ subject: '27.1', at: 0 }], both, day.chain, undo)).toThrow();
+});
+
 test('what comes after a start is not asked about it', () => {
   const result = { moto: q(1, 1), run: 1, order: [1, 2, 3, 4, 5], dnf: [], dns: [], dq: [] };
   expect(check({ kind: 'hasil', payload: result }, [{ subject: place, at: 0 }])).not.toThrow();
