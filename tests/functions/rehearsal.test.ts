@@ -18,6 +18,7 @@ const troubles = [
   'a protest',
   'mixed up plates are found, corrected',
   'run again',
+  'the result is undone, and typed again',
   'no signal',
   'clocks of both phones',
   'decisions waited',

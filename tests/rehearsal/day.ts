@@ -11,6 +11,7 @@ import { isExpected } from '#functions/_shared/racing/standing.ts';
 import { findMoto, hasStarted, keyOf, plateOf } from '#functions/_shared/racing/state.ts';
 import { completeOrder } from '#organiser/parts/race-day/day-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import { resultActs } from '#organiser/parts/race-day/typed-result.ts';
 import { type Random, randomOf } from '#tests/support/racing/random.ts';
 import { JudgesPhone } from './judge.ts';
 import type { DaySize } from './lists.ts';
@@ -59,6 +60,7 @@ type Trouble =
   | 'protest'
   | 'wrong_finish'
   | 'again'
+  | 'undone'
   | 'offline'
   | 'online'
   | 'clock_back'
@@ -72,7 +74,10 @@ const timetable: readonly (readonly [share: number, trouble: Trouble])[] = [
   [0.1, 'killed'],
   [0.15, 'protest'],
   [0.2, 'wrong_finish'],
+  [0.22, 'undone'],
   [0.25, 'again'],
+  [0.45, 'undone'],
+  [0.66, 'undone'],
   [0.3, 'offline'],
   [0.35, 'clock_back'],
   [0.38, 'killed'],
@@ -399,10 +404,7 @@ export class Rehearsal {
           return true;
         }
         this.say(`${motoKey(act.moto)}: the sheet of the last holder is typed`);
-        await this.decide(raceClass, {
-          kind: 'hasil',
-          payload: { moto: act.moto, run: act.run, ...finish },
-        });
+        await this.enterResult(raceClass, act.moto, finish);
         break;
       }
       case 'resmi':
@@ -500,7 +502,16 @@ export class Rehearsal {
     await this.judge.sync(this.random);
     // From the line to the director's hand, then typed and looked at.
     this.now += 5 + this.random.between(0, 10) + 2 * typed.order.length;
-    await this.decide(raceClass, { kind: 'hasil', payload: { moto: ref, run, ...typed } });
+    await this.enterResult(raceClass, ref, typed);
+    if (this.take('undone')) {
+      await this.decide(raceClass, {
+        kind: 'urung',
+        payload: { n: this.holder.chainOf(raceClass).n },
+      });
+      this.say(`${motoKey(ref)}: the result is undone, and typed again`);
+      await this.holder.sync();
+      await this.enterResult(raceClass, ref, typed);
+    }
     this.now += 5 + this.random.between(0, 15);
     await this.holder.sync();
     if (this.take('protest') && typed.order.length > 1) {
@@ -518,6 +529,13 @@ export class Rehearsal {
     this.officialAfter.push(this.now - lastChild);
     await this.holder.sync();
     this.now += 30;
+  }
+
+  /** As the console's screen does it: the press calls and starts the moto where that is missing (R26). */
+  private async enterResult(raceClass: string, ref: MotoRef, finish: Finish): Promise<void> {
+    for (const act of resultActs(this.holder.chainOf(raceClass).state, ref, finish)) {
+      await this.decide(raceClass, act);
+    }
   }
 
   /** The true finish, which the track remembers. */
