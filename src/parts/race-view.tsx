@@ -8,7 +8,7 @@ import {
   remainingPlaces,
   shortestChargeMinutes,
 } from '#functions/_shared/venue/availability.ts';
-import { formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
+import { formatLongDate, formatTime, instantOf } from '#functions/_shared/venue/dates.ts';
 import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import { wideSizes } from '#ui/picture-widths.ts';
 import { Section } from '#ui/section.tsx';
@@ -131,16 +131,18 @@ export function RaceView({
                   </span>
                 )}
               </Fact>
-              <Fact icon={Users} label={copy.quotaLabel}>
-                {race.unfilled?.places
-                  ? copy.notFilled
-                  : copy.placesLeft(remainingPlaces(race), race.max_peserta)}
-                <span className="block font-normal text-ink-muted text-xs">
-                  {race.satu_rider_per_akun === false
-                    ? copy.siblingsWelcome
-                    : copy.oneRiderAnAccount}
-                </span>
-              </Fact>
+              {now.getTime() <= instantOf(registrationEnd(race)) && (
+                <Fact icon={Users} label={copy.quotaLabel}>
+                  {race.unfilled?.places
+                    ? copy.notFilled
+                    : copy.placesLeft(remainingPlaces(race), race.max_peserta)}
+                  <span className="block font-normal text-ink-muted text-xs">
+                    {race.satu_rider_per_akun === false
+                      ? copy.siblingsWelcome
+                      : copy.oneRiderAnAccount}
+                  </span>
+                </Fact>
+              )}
             </>
           )}
         </dl>

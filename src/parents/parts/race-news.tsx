@@ -67,14 +67,15 @@ function When({ news }: { news: OwnNews }) {
 }
 
 /** What it says: of a letter the organiser's own words, of ours the subject and what follows the greeting. */
-function wordsOf({ by_organiser, subjek, teks }: OwnNews): string[] {
+function wordsOf({ by_organiser, race, subjek, teks }: OwnNews): string[] {
   const paragraphs = [...new Set(teks.split('\n\n'))];
   const quoted = paragraphs.filter((one) => one.startsWith('> '));
   const plain = (one: string) => one.replaceAll(/^> ?/gm, '');
   return by_organiser && quoted.length > 0
     ? quoted.map(plain)
     : [
-        subjek,
+        // A mail's subject ends with the race, which stands above the words here.
+        subjek.endsWith(`: ${race}`) ? subjek.slice(0, -race.length - 2) : subjek,
         ...paragraphs
           .filter((one) => !/^Halo\b/.test(one))
           .slice(0, 2)

@@ -243,7 +243,6 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
         <OrderNotice order={order} state={state} />
         <UnpaidOrder order={order} state={state} userId={userId} />
       </div>
-      <ReceiptAddress userId={userId} />
       {(params.has('pengembalian') || mayHaveRefund(order)) && (
         <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>
           <OrderRefund
@@ -254,6 +253,7 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
           />
         </Optional>
       )}
+      <ReceiptAddress userId={userId} />
       {race && isComing(order, now) && <BeforeTheRace race={race} />}
       {entry && <Cover race={race} className="overflow-hidden rounded-xl" />}
       {order.status_pendaftaran === 'dikonfirmasi' && isComing(order, now) && (

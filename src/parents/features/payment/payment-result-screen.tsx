@@ -272,9 +272,12 @@ function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
         </ButtonLink>
         {home}
       </div>
-      <div className="mt-6 w-full max-w-110 empty:hidden">
-        <ReceiptAddress userId={userId} />
-      </div>
+      {/* Who is in finds it with the codes. */}
+      {!isCelebrated(payment) && (
+        <div className="mt-6 w-full max-w-110 empty:hidden">
+          <ReceiptAddress userId={userId} />
+        </div>
+      )}
     </>
   );
 }

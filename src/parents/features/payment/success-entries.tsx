@@ -16,6 +16,7 @@ import { ConsentChoices } from '#parts/consent-choices.tsx';
 import * as orders from '#parts/copy/orders.ts';
 import { Optional } from '#parts/optional.tsx';
 import { QrCode } from '#parts/qr-code.tsx';
+import { ReceiptAddress } from '#parts/receipt-address.tsx';
 import { ShareCard } from '#parts/share-card.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Section } from '#ui/section.tsx';
@@ -46,7 +47,9 @@ export function SuccessEntries({ userId, entryId }: SuccessEntriesProps) {
       <Loading label={copy.entriesLoading} className="mt-7 w-full">
         <Skeleton className="h-96 rounded-xl" />
       </Loading>
-    ) : null;
+    ) : (
+      <Mailbox userId={userId} />
+    );
   }
   const names = copy.joined(entries.map(({ nama_panggilan_rider: name }) => name));
   return (
@@ -62,6 +65,7 @@ export function SuccessEntries({ userId, entryId }: SuccessEntriesProps) {
       <Optional>
         <PushSwitch asking />
       </Optional>
+      <Mailbox userId={userId} />
       {/* On a laptop the longest of the three stands beside the two others. */}
       <div className="grid gap-6 laptop:grid-cols-2 laptop:grid-rows-[auto_1fr] laptop:items-start laptop:gap-x-8 laptop:[&>:nth-child(2)]:row-span-2">
         <Next race={race} raceId={paid.lomba_id} names={names} />
@@ -69,6 +73,15 @@ export function SuccessEntries({ userId, entryId }: SuccessEntriesProps) {
           <Consents userId={userId} entries={entries} />
         </Optional>
       </div>
+    </div>
+  );
+}
+
+/** Right below the code: what a family hears of its race depends on it. */
+function Mailbox({ userId }: { userId: string }) {
+  return (
+    <div className="mx-auto w-full max-w-110 empty:hidden">
+      <ReceiptAddress userId={userId} />
     </div>
   );
 }

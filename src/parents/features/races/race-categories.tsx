@@ -24,6 +24,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 interface RaceCategoriesProps {
   race: RaceDetail;
+  /** Nobody can enter any more: what is left and whom a class fits is of no use. */
+  closed: boolean;
   /** Whether the person may enter a rider now, or wait for a place. */
   open: boolean;
   /** The person's own orders in this race. */
@@ -31,7 +33,7 @@ interface RaceCategoriesProps {
 }
 
 /** The classes of a race with their ages and places, for everybody; with a child, which of them fit and why others do not. */
-export function RaceCategories({ race, open, entries }: RaceCategoriesProps) {
+export function RaceCategories({ race, closed, open, entries }: RaceCategoriesProps) {
   const ready = useAfterFirstContent();
   const categories = useQuery({ ...categoryQueries.ofRace(race.id), enabled: ready });
   const choice = useChildChoice(entries);
@@ -53,7 +55,7 @@ export function RaceCategories({ race, open, entries }: RaceCategoriesProps) {
       >
         {(found) => (
           <>
-            <ChildChoice {...choice} />
+            {!closed && <ChildChoice {...choice} />}
             {/* One tap fewer than by the screen of all classes. */}
             {open && race.satu_rider_per_akun === false && choice.riders.length > 1 && (
               <ButtonLink to={paths.children(race.id)} variant="secondary" block>
@@ -62,10 +64,11 @@ export function RaceCategories({ race, open, entries }: RaceCategoriesProps) {
             )}
             <Classes
               race={race}
+              closed={closed}
               open={open}
               entries={entries}
               categories={found}
-              child={choice.child}
+              child={closed ? null : choice.child}
             />
           </>
         )}
@@ -79,7 +82,7 @@ interface ClassesProps extends RaceCategoriesProps {
   child: ChosenChild | null;
 }
 
-function Classes({ race, open, entries, categories, child }: ClassesProps) {
+function Classes({ race, closed, open, entries, categories, child }: ClassesProps) {
   const entered = child?.rider != null && isEntered(child.rider, entries);
   const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
   const fitted = categoriesForChild(child, categories, raceDay, (category) =>
@@ -106,6 +109,7 @@ function Classes({ race, open, entries, categories, child }: ClassesProps) {
           <li key={one.category.id}>
             <ClassRow
               race={race}
+              closed={closed}
               open={open && !entered}
               child={child}
               fitted={one}
@@ -126,7 +130,7 @@ interface ClassRowProps extends Omit<RaceCategoriesProps, 'entries'> {
   best: boolean;
 }
 
-function ClassRow({ race, open, child, fitted, best }: ClassRowProps) {
+function ClassRow({ race, closed, open, child, fitted, best }: ClassRowProps) {
   const { category, misfit, places } = fitted;
   const fits = child !== null && misfit === null;
   const chosen = fits && best && places !== 0;
@@ -161,7 +165,7 @@ function ClassRow({ race, open, child, fitted, best }: ClassRowProps) {
         )}
       </div>
       <div className="flex flex-col items-end gap-2">
-        {places === 0 ? (
+        {closed ? null : places === 0 ? (
           <Badge tone="danger">{shared.full}</Badge>
         ) : (
           <Badge>{places === null ? shared.placesUnknown : shared.placesLeft(places)}</Badge>

@@ -152,6 +152,7 @@ function RaceSummaryView({
           <Suspense fallback={<ClassesToCome />}>
             <RaceCategories
               race={race}
+              closed={!isRegistrationOpen(race, now)}
               open={isRegistrationOpen(race, now) && entriesKnown && !keepsOthersOut(race, entries)}
               entries={entries}
             />
