@@ -166,10 +166,10 @@ create type public.own_file_row as (bucket text, path text);
 comment on type public.own_file_row is 'A file of a person''s own, which goes with what is erased.';
 
 create type public.erasure_block_row as (
-  code text, registration_id uuid, race text, zona_waktu text, tanggal_mulai timestamptz, ends_at timestamptz, organisation text
+  code text, registration_id uuid, race text, zona_waktu text, tanggal_mulai timestamptz, ends_at timestamptz, organisation text, rider text
 );
 comment on type public.erasure_block_row is
-  'Why something cannot be erased yet. Of an entry, with its race: case_open (the organiser must decide about money), refund_open (money is on its way back), entry_running (paid, and the race is not over), payment_open (a QR can be paid until ends_at, or the provider was not asked yet whether it was). Of an account: last_owner, with its organisation, and is_admin. What a code does not need is null.';
+  'Why something cannot be erased yet. Of an entry, with its race and its rider''s nickname: case_open (the organiser must decide about money), refund_open (money is on its way back), entry_running (paid, and the race is not over), payment_open (a QR can be paid until ends_at, or the provider was not asked yet whether it was). Of an account: last_owner, with its organisation, and is_admin. What a code does not need is null.';
 
 create type public.given_up_row as (registration_id uuid, race text);
 comment on type public.given_up_row is 'A place in a race that erasing gives up.';
@@ -220,11 +220,11 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (select coalesce(array_agg(
-    row(b.code, b.id, b.judul, b.zona_waktu, b.tanggal_mulai, b.sampai, null)::public.erasure_block_row
+    row(b.code, b.id, b.judul, b.zona_waktu, b.tanggal_mulai, b.sampai, null, b.nama_panggilan_rider)::public.erasure_block_row
     order by b.tanggal_mulai, b.id
   ), '{}')
   from (
-    select p.id, l.judul, l.zona_waktu, l.tanggal_mulai, charge.ends_at as sampai,
+    select p.id, p.nama_panggilan_rider, l.judul, l.zona_waktu, l.tanggal_mulai, charge.ends_at as sampai,
       case
         when p.perlu_tindakan is not null then 'case_open'
         when exists (
@@ -519,7 +519,7 @@ begin
   perform private.lock_entries(entries, me);
   given_up := private.give_up_places(entries);
   blocks := private.erasure_blocks(entries) || array(
-    select row('last_owner', null, null, null, null, null, o.nama)::public.erasure_block_row
+    select row('last_owner', null, null, null, null, null, o.nama, null)::public.erasure_block_row
     from public.organisasi o
     where exists (
       select from public.anggota_organisasi m
@@ -530,7 +530,7 @@ begin
     )
     order by o.nama
   ) || array(
-    select row('is_admin', null, null, null, null, null, null)::public.erasure_block_row
+    select row('is_admin', null, null, null, null, null, null, null)::public.erasure_block_row
     from private.admin a where a.user_id = me
   );
   result := row(

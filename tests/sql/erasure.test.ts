@@ -352,7 +352,12 @@ test.each([
 
   const preview = await eraseRider(user, registration.rider_id, false);
   expect(preview.blocks).toMatchObject([
-    { code, race: target.race.judul, registration_id: registration.id },
+    {
+      code,
+      race: target.race.judul,
+      registration_id: registration.id,
+      rider: registration.nama_panggilan_rider,
+    },
   ]);
   expect(await refusalOf(eraseRider(user, registration.rider_id, true))).toMatchObject(
     refused('PT409 erasure_blocked', { blocks: preview.blocks }),

@@ -121,6 +121,8 @@ export const accountErased = 'Akun dan data Anda sudah dihapus. Terima kasih.';
 
 interface Block {
   race: string | null;
+  /** Whose entry it is: siblings may wait for the same thing. */
+  rider: string | null;
   organisation: string | null;
   /** The race's day, or until when a QR can be paid. */
   day: string | null;
@@ -143,5 +145,9 @@ const blocks: Record<string, (block: Block) => string> = {
 };
 
 export function blockText(code: string, block: Block) {
-  return blocks[code]?.(block) ?? 'Ada urusan yang belum selesai. Silakan hubungi kami.';
+  const text = blocks[code]?.(block);
+  if (text === undefined) {
+    return 'Ada urusan yang belum selesai. Silakan hubungi kami.';
+  }
+  return block.rider === null ? text : `${block.rider}: ${text}`;
 }

@@ -38,6 +38,8 @@ interface ChildFormProps {
   userId: string;
   /** Null for one to be added. */
   child: Rider | null;
+  /** A brother or sister, from whose city most come; null without. */
+  sibling: Rider | null;
   /** Saved, removed, or given up. */
   onDone: () => void;
 }
@@ -62,7 +64,7 @@ function finished(values: RiderEntry): RiderEntry {
 }
 
 /** A child's data, to be added or corrected; for a saved child, photo and document are stored as soon as they are chosen. */
-export function ChildForm({ userId, child, onDone }: ChildFormProps) {
+export function ChildForm({ userId, child, sibling, onDone }: ChildFormProps) {
   const queryClient = useQueryClient();
   const [id] = useState(() => child?.id ?? randomId());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -125,7 +127,12 @@ export function ChildForm({ userId, child, onDone }: ChildFormProps) {
       )}
       <form {...form.props} className="grid gap-6">
         <div className="grid gap-3">
-          <RiderFields form={form} row={form.row} ageDay={today()} />
+          <RiderFields
+            form={form}
+            row={form.row}
+            ageDay={today()}
+            {...(sibling && { near: { kota: sibling.kota_asal, provinsi: null } })}
+          />
         </div>
         <Section title={copy.gearTitle} level={3}>
           <GearFields form={form} row={form.row} beforehand />

@@ -50,7 +50,10 @@ export function ChildrenTab({ userId }: { userId: string }) {
 
   const edited = children.data?.find(({ id }) => id === editing) ?? null;
   if (editing === 'new' || edited !== null) {
-    return <ChildForm key={editing} userId={userId} child={edited} onDone={close} />;
+    const sibling = children.data?.find(({ id }) => id !== editing) ?? null;
+    return (
+      <ChildForm key={editing} userId={userId} child={edited} sibling={sibling} onDone={close} />
+    );
   }
   const add = (
     <Button variant="secondary" block data-child="new" onClick={() => setEditing('new')}>

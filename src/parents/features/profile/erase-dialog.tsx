@@ -162,15 +162,23 @@ function Blocks({ blocks }: { blocks: ErasureBlock[] }) {
       <p className="font-bold">{copy.blockedTitle}</p>
       <ul className="mt-1 grid gap-2">
         {blocks.map((block) => {
-          const { code, race, organisation, zona_waktu: zone, tanggal_mulai, ends_at } = block;
+          const {
+            code,
+            race,
+            rider,
+            organisation,
+            zona_waktu: zone,
+            tanggal_mulai,
+            ends_at,
+          } = block;
           const day = ends_at
             ? formatDateTime(ends_at, zone)
             : code !== 'payment_open' && tanggal_mulai
               ? formatLongDate(tanggal_mulai, zone)
               : null;
           return (
-            <li key={`${code} ${race ?? organisation} ${ends_at}`}>
-              {copy.blockText(code, { race, organisation, day })}
+            <li key={`${code} ${block.registration_id ?? organisation}`}>
+              {copy.blockText(code, { race, rider, organisation, day })}
             </li>
           );
         })}

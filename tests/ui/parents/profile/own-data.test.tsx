@@ -147,6 +147,7 @@ const block: Erasure['blocks'][number] = {
   tanggal_mulai: null,
   ends_at: null,
   organisation: null,
+  rider: 'Rara',
 };
 
 /** What was asked of the function, in order. */
@@ -204,7 +205,9 @@ describe('erasing a child', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Hapus data Rara' }));
     expect(
-      await screen.findByText(/Masih terdaftar dan lunas di Piala Bandung, Sabtu, 5 Desember 2026/),
+      await screen.findByText(
+        /^Rara: Masih terdaftar dan lunas di Piala Bandung, Sabtu, 5 Desember 2026/,
+      ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Hapus selamanya' })).toBeNull();
   });
