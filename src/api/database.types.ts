@@ -3580,6 +3580,7 @@ export type Database = {
         tanggal_mulai: string | null;
         ends_at: string | null;
         organisation: string | null;
+        rider: string | null;
       };
       erasure_row: {
         blocks: Database['public']['CompositeTypes']['erasure_block_row'][] | null;

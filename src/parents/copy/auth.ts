@@ -18,6 +18,10 @@ export const resetRequestText =
 export const accountEmailLabel = 'Email akun';
 export const sendResetLinkAction = 'Kirim link reset';
 export const resetLinkSent = 'Link reset password telah dikirim ke email Anda';
+/** Stays on the page: who comes back from the mail app finds what was done. */
+export function resetLinkWaits(email: string) {
+  return `Buka email dari kami di ${email}, lalu tekan link di dalamnya. Belum masuk? Periksa folder spam.`;
+}
 
 // Sign-up
 export const signUpHeading = 'Buat akun';

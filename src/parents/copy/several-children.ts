@@ -23,6 +23,9 @@ export function chosen(children: number, amount: string) {
 }
 export const nobodyChosen = 'Belum ada anak yang dipilih';
 export const feesLater = '+ kode unik dan biaya admin';
+export function sizeMissing(names: string) {
+  return `Pilih ukuran jersey ${names} dulu`;
+}
 export const goOnAction = 'Lanjut';
 export const sending = 'Mendaftarkan...';
 export function notRegistered(name: string) {

@@ -15,17 +15,23 @@ export interface ForgotPasswordDialogProps {
   /** What was typed at sign-in, to start from; null keeps the dialog closed. */
   email: string | null;
   onClose: () => void;
+  /** The mail is on its way to this address. */
+  onSent: (email: string) => void;
 }
 
-export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogProps) {
+export function ForgotPasswordDialog({ email, onClose, onSent }: ForgotPasswordDialogProps) {
   return (
     <Dialog open={email !== null} onClose={onClose} title={copy.forgotPassword}>
-      <ForgotPasswordForm email={email ?? ''} onClose={onClose} />
+      <ForgotPasswordForm email={email ?? ''} onClose={onClose} onSent={onSent} />
     </Dialog>
   );
 }
 
-function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+function ForgotPasswordForm({
+  email,
+  onClose,
+  onSent,
+}: ForgotPasswordDialogProps & { email: string }) {
   const form = useForm<Values>({
     initial: { email },
     check: checkForgotPassword,
@@ -33,6 +39,7 @@ function ForgotPasswordForm({ email, onClose }: { email: string; onClose: () => 
       await sendPasswordReset(typed.email.trim());
       // Closed first: a toast lies behind an open dialog.
       onClose();
+      onSent(typed.email.trim());
       toast.success(copy.resetLinkSent);
     },
     refused: (error) => ({ field: null, ...forgotPasswordFailure(toAppError(error)) }),

@@ -13,6 +13,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { loadPage } from '#ui/full-reload.ts';
+import { Notice } from '#ui/notice.tsx';
 import { PasswordField, TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -37,6 +38,7 @@ export function Component({ next }: { next?: string }) {
 
   const [link, setLink] = useState(pendingLink.read);
   const [forgotEmail, setForgotEmail] = useState<string | null>(null);
+  const [resetSentTo, setResetSentTo] = useState<string | null>(null);
   const [unconfirmed, setUnconfirmed] = useState(false);
   const form = useForm<SignInForm>({
     initial: { email: '', password: '' },
@@ -73,6 +75,11 @@ export function Component({ next }: { next?: string }) {
 
   return (
     <AuthFrame title={shared.signInTitle} heading={copy.signInHeading} text={copy.signInText}>
+      {resetSentTo !== null && (
+        <Notice tone="positive" className="mb-4 wrap-anywhere">
+          {copy.resetLinkWaits(resetSentTo)}
+        </Notice>
+      )}
       <FormFailure
         className="mb-4"
         failure={unfilled === undefined ? form.failure : { text: unfilled }}
@@ -116,7 +123,11 @@ export function Component({ next }: { next?: string }) {
           </ButtonLink>
         </div>
       )}
-      <ForgotPasswordDialog email={forgotEmail} onClose={() => setForgotEmail(null)} />
+      <ForgotPasswordDialog
+        email={forgotEmail}
+        onClose={() => setForgotEmail(null)}
+        onSent={setResetSentTo}
+      />
       <p className="mt-6 text-center text-ink-muted">
         {copy.noAccountYet}{' '}
         <Link

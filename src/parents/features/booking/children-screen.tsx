@@ -190,8 +190,8 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
   };
 
   const closed = !isRegistrationOpen(race, now);
-  const complete =
-    chosen.length > 0 && chosen.every(({ choice }) => !jerseyAsked || choice.jerseySize !== '');
+  const withoutSize = chosen.filter(({ choice }) => jerseyAsked && choice.jerseySize === '');
+  const complete = chosen.length > 0 && withoutSize.length === 0;
   const unanswered = chosen.flatMap(({ rider, choice }) =>
     answerProblems(questionsFor(race.pertanyaan, choice.categoryId), choice.answers).map(
       (problem) => ({ riderId: rider.id, ...problem }),
@@ -224,6 +224,13 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
                     ? copy.nobodyChosen
                     : copy.chosen(chosen.length, formatRupiah(price))}
                 </span>
+                {withoutSize.length > 0 && (
+                  <span className="block font-semibold text-sm">
+                    {copy.sizeMissing(
+                      withoutSize.map(({ rider }) => rider.nama_panggilan).join(', '),
+                    )}
+                  </span>
+                )}
                 {price > 0 && (
                   <span className="block text-ink-muted text-xs">{copy.feesLater}</span>
                 )}

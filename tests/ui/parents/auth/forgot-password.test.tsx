@@ -56,6 +56,8 @@ test('sends the link to the reset page, says so and gives the focus back', async
     { email: 'bunda@contoh.id', redirect: `${window.location.origin}/reset-password` },
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
+  // The toast goes; this stays for who comes back from the mail app.
+  expect(screen.getByText(/Buka email dari kami di bunda@contoh\.id/)).toBeVisible();
   expect(opener).toHaveFocus();
 });
 

@@ -162,7 +162,9 @@ test('a race that gives a jersey asks for the size of a child who had none', asy
   const { user } = renderApp(path, { session });
   await user.click(await screen.findByRole('checkbox', { name: /Zahra/ }));
   expect(screen.getByRole('button', { name: 'Lanjut' })).toBeDisabled();
+  expect(screen.getByText(/^Pilih ukuran jersey .+ dulu$/)).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: /Ukuran jersey/ }), 'M');
+  expect(screen.queryByText(/^Pilih ukuran jersey .+ dulu$/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Lanjut' })).toBeEnabled();
 });
 
