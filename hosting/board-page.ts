@@ -205,6 +205,7 @@ function motos(board: PublishedBoard, of: readonly BoardMoto[]): string[] {
           : `${words.motoTitle(moto)}: ${copy.statuses[moto.status]}`,
       ),
       element('span', 'soft', words.motoPlace(nameOf(board, moto.class), moto)),
+      moto.again === undefined ? '' : escaped(copy.runAgain(moto.again)),
       riders(moto.plates.map((plate) => words.rider(plate, null))),
     ]),
   );

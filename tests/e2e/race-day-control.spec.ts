@@ -144,7 +144,7 @@ test('two directors, a track each, decide with no signal; the race was taken ove
   await first.getByRole('button', { name: 'Ambil alih dari HP yang hilang atau mati' }).click();
   await first.getByRole('radio', { name: /^Hilang/ }).check();
   await first.getByLabel('Nomor moto terakhir yang sudah jalan di lintasan').fill('0');
-  await first.getByLabel('Alasan (dibaca semua orang)').fill('HP jatuh di parkiran');
+  await first.getByLabel('Alasan (dibaca semua panitia)').fill('HP jatuh di parkiran');
   await first.getByRole('button', { name: 'Ambil alih sekarang' }).click();
   await expect(first.getByText(/^HP ini \(.*memegang kendali/)).toBeVisible();
   await first.goto(base);

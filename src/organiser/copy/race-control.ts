@@ -93,7 +93,10 @@ export const lastRacedWrong = 'Isi nomor moto: angka 0 sampai 10000';
 export function lastRacedUnknown(most: number) {
   return `Nomor moto terbesar hari ini ${most}. Periksa lagi.`;
 }
-export const reasonLabel = 'Alasan (dibaca semua orang)';
+export const reasonLabel = 'Alasan (dibaca semua panitia)';
+export function takenBecause(reason: string) {
+  return `Diambil alih: ${reason}`;
+}
 export const takeOverButton = 'Ambil alih sekarang';
 export const takingOver = 'Menunggu jawaban server…';
 export const takenOver = 'HP ini sekarang memegang kendali';

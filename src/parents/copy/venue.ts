@@ -33,6 +33,7 @@ export function organiserSilent(time: string) {
 export const stopped = 'Lomba dihentikan panitia';
 export const running = 'Sekarang';
 export const lastRunning = 'Terakhir diketahui';
+export const lastResult = 'Hasil terakhir';
 export const upNext = 'Berikutnya';
 export const nothingRuns = 'Belum ada moto yang dipanggil';
 export const nothingWaits = 'Tidak ada moto yang menunggu';

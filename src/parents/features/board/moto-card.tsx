@@ -20,6 +20,9 @@ export function MotoCard({ moto, name }: { moto: BoardMoto; name: string }) {
           )}
         </div>
         <p className="wrap-anywhere text-ink-muted text-sm">{words.motoPlace(name, moto)}</p>
+        {moto.again !== undefined && (
+          <p className="wrap-anywhere font-semibold text-sm">{copy.runAgain(moto.again)}</p>
+        )}
         <p className="wrap-anywhere text-sm">
           {moto.plates.map((plate) => words.together(riderName(plate))).join(', ')}
         </p>

@@ -25,6 +25,8 @@ export interface BoardMoto {
   /** A final's name. */
   readonly final: string | null;
   readonly status: Moto['status'];
+  /** Why it is run again; empty: a reason that is not public (R34). It is left out where no run of it was discarded. */
+  readonly again?: string;
   /** By gate. */
   readonly plates: readonly number[];
 }

@@ -129,6 +129,7 @@ function openOf(
 ): BoardMoto[] {
   return openMotos(state).map(({ ref, group, moto }) => {
     const { stage } = findMoto(state, ref);
+    const discarded = moto.discarded.at(-1);
     return {
       number: numbers[state.raceClass]?.[motoKey(ref)] ?? null,
       class: state.raceClass,
@@ -136,6 +137,7 @@ function openOf(
       ...(twoTracks && { track }),
       final: group.name,
       status: moto.status,
+      ...(discarded && { again: publicWords(discarded.reason) }),
       plates: platesOf(
         state,
         startList(state, stage, group, moto).map(({ rider }) => rider),

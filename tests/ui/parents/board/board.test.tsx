@@ -207,6 +207,21 @@ test('when all classes have come to their end, one sentence stands in the place 
   ).toBeNull();
 });
 
+test.each([
+  ['Start salah', 'Dijalankan ulang: Start salah'],
+  // Words that nobody picked may name a child (R34).
+  ['Raka jatuh', 'Dijalankan ulang'],
+])('a moto that is run again because of "%s" says so where it waits', async (reason, words) => {
+  answer(
+    published((day) => {
+      day.run(q(1, 1));
+      day.decide('ulang', { moto: q(1, 1), reason });
+    }),
+  );
+  renderApp(address);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 test('a class shows its placings, each with what decided it, and computes its draw once more', async () => {
   answer(published((day) => day.goOn((_, plates) => ({ order: plates.toReversed() }))));
   const { user } = renderApp(address);

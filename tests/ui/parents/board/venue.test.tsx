@@ -39,13 +39,25 @@ test('what is called stands by gate with names, and what comes next beside it', 
     expect(
       within(list)
         .getAllByRole('listitem')
-        .map((row) => row.firstChild?.textContent),
-    ).toEqual(['1', '2', '3', '4', '5', '6']),
+        .map((row) => row.lastChild?.textContent),
+    ).toEqual(['Gate 1', 'Gate 2', 'Gate 3', 'Gate 4', 'Gate 5', 'Gate 6']),
   );
   expect(await within(list).findByText('Raka')).toBeVisible();
   expect(screen.getByText('Batch 1, moto 2')).toBeVisible();
   expect(screen.getByText(/^Keadaan \d\d\.\d\d WIB$/)).toBeVisible();
   expect(await screen.findByRole('img', { name: 'Kode QR papan lomba' })).toBeVisible();
+});
+
+test('between two motos the last result stands in the place of the one that runs', async () => {
+  answerBoard(
+    publishedClass((day) => day.run(q(1, 1))),
+    {},
+    names,
+  );
+  renderApp(address);
+  expect(await screen.findByText('Hasil terakhir · Resmi')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Batch 1, moto 1' })).toBeVisible();
+  expect(screen.queryByText('Belum ada moto yang dipanggil')).toBeNull();
 });
 
 test('a class that may still change says so, and a closed one shows who won', async () => {

@@ -7,6 +7,7 @@ import {
 } from '#functions/_shared/racing/phone-codes.ts';
 import { refuse } from '#functions/_shared/racing/refusal.ts';
 import { handoverIn, readHandover } from '#functions/_shared/racing/tail.ts';
+import { isMark } from '#functions/_shared/racing/words.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { onTrackIs } from '#organiser/copy/race-tracks.ts';
@@ -47,6 +48,7 @@ function HolderOf({ day, title }: { day: RaceDay; title: string }) {
   const [open, setOpen] = useState<'give' | 'receive' | 'take' | null>(null);
   const close = () => setOpen(null);
   const given = handoverOf(day);
+  const taken = takeoverReason(day);
   const titled = (words: string) => (hasTwoTracks(day) ? onTrackIs(day.track, words) : words);
   return (
     <Section title={title}>
@@ -68,6 +70,7 @@ function HolderOf({ day, title }: { day: RaceDay; title: string }) {
                 ? copy.term(holder.term)
                 : `${copy.term(holder.term)} · ${copy.ownName(day.device.name)}`}
             </p>
+            {taken !== null && <p className="wrap-anywhere">{copy.takenBecause(taken)}</p>}
           </div>
         )}
         {holder.isThisPhone && day.deciding && (
@@ -109,6 +112,21 @@ function HolderOf({ day, title }: { day: RaceDay; title: string }) {
       />
     </Section>
   );
+}
+
+/** Why the present holder took the track over, in the words of the person who did; null: it was given, or nothing can be read of it. */
+function takeoverReason(day: RaceDay): string | null {
+  const began = day
+    .decisions()
+    .findLast(
+      ({ decision }) =>
+        decision.class === null &&
+        decision.kind === 'ambil_alih' &&
+        decision.term === day.holder.term &&
+        trackOf(decision) === day.track,
+    )?.decision;
+  const reason = began?.class === null && began.kind === 'ambil_alih' ? began.payload.reason : '';
+  return reason === '' || isMark(reason) ? null : reason;
 }
 
 /** The handover that this phone made last, while the server has not heard of it or the other phone may not have it. */

@@ -1,6 +1,6 @@
 import { type BoardNames, type ReceivedBoard, serverNow } from '#api/board.ts';
 import { isLastKnown, isOver } from '#domain/board/calls.ts';
-import type { BoardMoto } from '#functions/_shared/board/board.ts';
+import type { BoardLatest, BoardMoto } from '#functions/_shared/board/board.ts';
 import { motoKey } from '#functions/_shared/racing/moto.ts';
 import * as board from '#parents/copy/board.ts';
 import * as copy from '#parents/copy/venue.ts';
@@ -23,6 +23,7 @@ export function NowAndNext({ found, board: shown }: { found: VenueBoard; board: 
   const [main] = shown.now.toSorted(
     (a, b) => onTrack.indexOf(a.status) - onTrack.indexOf(b.status),
   );
+  const [last] = shown.latest ?? [];
   const next = shown.next.slice(0, nextAtOnce);
   const [pause] = shown.breaks;
   const over = isOver(shown);
@@ -32,6 +33,8 @@ export function NowAndNext({ found, board: shown }: { found: VenueBoard; board: 
       <section className="venue-now">
         {main ? (
           <Running moto={main} board={shown} names={names} old={old} />
+        ) : last && !ended ? (
+          <Last result={last} board={shown} names={names} />
         ) : (
           <div className="venue-empty">
             <p className="venue-large">
@@ -48,6 +51,9 @@ export function NowAndNext({ found, board: shown }: { found: VenueBoard; board: 
             <li key={`${moto.class}/${words.motoOf(moto)}`}>
               <p className="venue-next-title">{words.motoTitle(moto)}</p>
               <p className="venue-line">{classOf(shown, moto)}</p>
+              {moto.again !== undefined && (
+                <p className="venue-line">{board.runAgain(moto.again)}</p>
+              )}
               <p className="venue-line venue-plates">
                 {moto.plates
                   .map((plate) => shownRider(names, plate).plate || words.hidden)
@@ -66,6 +72,31 @@ export function NowAndNext({ found, board: shown }: { found: VenueBoard; board: 
 
 function classOf(shown: ReceivedBoard, moto: BoardMoto): string {
   return shown.classes.find(({ id }) => id === moto.class)?.name ?? '';
+}
+
+interface LastProps {
+  result: BoardLatest;
+  board: ReceivedBoard;
+  names: BoardNames;
+}
+
+/** Between two motos: how the last one ended. */
+function Last({ result, board: shown, names }: LastProps) {
+  const number = shown.numbers[result.class]?.[motoKey(result.moto)] ?? null;
+  const title = words.motoTitle({ ...result, number });
+  const name = shown.classes.find(({ id }) => id === result.class)?.name ?? '';
+  const rows = result.order.map((plate, index) => ({ lead: String(index + 1), plate, end: '' }));
+  return (
+    <>
+      <p className="venue-kicker">
+        {copy.lastResult} · {board.statuses[result.status]}
+      </p>
+      <h2 className="venue-title">
+        {title} <span>{name}</span>
+      </h2>
+      <ListRows rows={rows.slice(0, rowsAtOnce)} names={names} label={title} />
+    </>
+  );
 }
 
 interface RunningProps {
@@ -89,13 +120,17 @@ function Running({ moto, board: shown, names, old }: RunningProps) {
       .toSorted()
       .join() === moto.plates.toSorted().join();
   const rows: readonly ListingRow[] = same
-    ? listing.rows
+    ? listing.kind === 'start'
+      ? // The plate leads: a gate before it is read as a place.
+        listing.rows.map((row) => ({ ...row, lead: '', end: board.gate(Number(row.lead)) }))
+      : listing.rows
     : moto.plates.map((plate) => ({ lead: '', plate, end: '' }));
   const { page, pages, shown: visible } = usePages(rows, rowsAtOnce);
   return (
     <>
       <p className="venue-kicker">
         {old ? copy.lastRunning : copy.running} · {board.statuses[moto.status]}
+        {moto.again !== undefined && ` · ${board.runAgain(moto.again)}`}
         {pages > 1 && ` · ${copy.pageOf(page, pages)}`}
       </p>
       <h2 className="venue-title">

@@ -306,6 +306,7 @@ describe('the race goes to another phone', () => {
       term: 2,
       payload: { last_raced: 1, old_phone: 'mati', reason: 'Baterai habis' },
     });
+    expect(screen.getByText('Diambil alih: Baterai habis')).toBeVisible();
   }, 20_000);
 
   test('a person who may not decide is offered no takeover', async () => {

@@ -1,5 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { publicWords } from '#functions/_shared/board/public-words.ts';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { paceOf } from '#organiser/features/race-day/order/day-plan.ts';
@@ -7,6 +7,8 @@ import { RunningOrder } from '#organiser/features/race-day/order/running-order.t
 import { ClassDay, q } from '#tests/support/racing/class-day.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { drawnClassOf, renderRaceDay } from '#tests/support/ui/organiser/race-day-of.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 function names(): string[] {
   const list = screen.getByRole('region', { name: 'Berikutnya' });
@@ -61,6 +63,27 @@ describe('the running order', () => {
     await user.click(screen.getByRole('button', { name: 'Turunkan Moto 1' }));
     await user.click(save());
     expect(orderOf(at)).toEqual([2, 1, 3, 4, 5, 6]);
+  });
+
+  test('is dragged by the handle: the row goes where the finger is, and stays there when it is lifted', async () => {
+    show(twoClasses());
+    const list = screen.getByRole('region', { name: 'Berikutnya' });
+    const rows = within(list).getAllByRole('listitem');
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(
+      this: HTMLElement,
+    ) {
+      const at = [...(this.parentElement?.children ?? [])].indexOf(this);
+      return new DOMRect(0, at * 50, 300, 50);
+    });
+    expect(rows).toHaveLength(6);
+    const handle = screen.getByRole('button', { name: /^Pindahkan Moto 2/ });
+    fireEvent(handle, new MouseEvent('pointerdown', { bubbles: true, button: 0 }));
+    fireEvent(window, new MouseEvent('pointermove', { clientY: 175 }));
+    expect(names()).toEqual(['Moto 1', 'Moto 3', 'Moto 4', 'Moto 2', 'Moto 5', 'Moto 6']);
+    fireEvent(window, new MouseEvent('pointermove', { clientY: 125 }));
+    fireEvent(window, new MouseEvent('pointerup'));
+    fireEvent(window, new MouseEvent('pointermove', { clientY: 275 }));
+    expect(names()).toEqual(['Moto 1', 'Moto 3', 'Moto 2', 'Moto 4', 'Moto 5', 'Moto 6']);
   });
 
   test('a moto before an earlier one of its own group cannot be saved, and the sentence names both', async () => {
