@@ -16,6 +16,8 @@ export const tryAgain = 'Coba lagi';
 export const online = 'Tersambung';
 export const offline = 'Tanpa sinyal';
 export const sendFailed = 'Belum terkirim, dicoba lagi sendiri';
+/** With nothing to send. */
+export const hearFailed = 'Belum ada kabar baru dari server, dicoba lagi sendiri';
 export const allSent = 'semua terkirim';
 export function unsent(count: number) {
   return `${count} keputusan belum terkirim`;

@@ -127,7 +127,13 @@ function SyncLine({ day }: { day: RaceDay }) {
     >
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="font-semibold">
-        {unanswered ? copy.offline : day.failure === null ? copy.online : copy.sendFailed}
+        {unanswered
+          ? copy.offline
+          : day.failure === null
+            ? copy.online
+            : day.unsent > 0
+              ? copy.sendFailed
+              : copy.hearFailed}
       </span>
       <span className={day.unsent > 0 ? 'font-bold text-danger' : 'text-ink-muted'}>
         {day.unsent > 0 ? copy.unsent(day.unsent) : copy.allSent}

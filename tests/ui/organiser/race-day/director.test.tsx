@@ -358,6 +358,22 @@ test('a session that has ended is told with the way back, and racing goes on', a
   expect(day.decisions.map(({ kind }) => kind)).toEqual(['tutup_daftar', 'undi']);
 });
 
+test('with nothing to send a phone that hears nothing does not say that something was not sent', async () => {
+  const { backend } = await drawnDay();
+  await screen.findByText('semua terkirim');
+  backend.refuse('race_chains', 401, 'not_signed_in');
+  server.use(
+    http.post(api.auth('token'), () =>
+      HttpResponse.json({ code: 'refresh_token_not_found', message: 'gone' }, { status: 400 }),
+    ),
+  );
+  window.dispatchEvent(new Event('online'));
+  expect(
+    await screen.findByText('Belum ada kabar baru dari server, dicoba lagi sendiri'),
+  ).toBeVisible();
+  expect(screen.queryByText(/^Belum terkirim/)).toBeNull();
+});
+
 test('what the server refuses or cannot do is told with its class and the way out, and racing goes on', async () => {
   const { day, user } = await drawnDay();
   const facts = { plates: [3] };
