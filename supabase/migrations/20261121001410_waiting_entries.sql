@@ -2,7 +2,7 @@
 -- waiting list, in order of joining.
 -- Why: a parent whose payment came after the slot was given up (slot_habis) has nothing but the organiser's promise; a
 -- newcomer must not pass. But a place that was offered was told to a family, so it is theirs until the offer ends: money that
--- came late is next (decision 057). The newcomer's check, under the race's lock, is what holds. Letting the waiting in at once is
+-- came late is next (decision 056). The newcomer's check, under the race's lock, is what holds. Letting the waiting in at once is
 -- done where it can be without waiting for a lock, because the race row is locked by then and registrations come before
 -- it in the lock order; what is left over is done by the next run of release_expired.
 

@@ -1,6 +1,6 @@
 -- What happened to a family's entries, told in the app whatever its mailbox: letters of organisers, another hour or place,
 -- a race called off, a plate, money on its way back. And the mistyped address that is put right while it is not proved.
--- Why: docs/decisions/067-news-in-the-app.md. A message that is held for a mailbox has its words already (private.kata_pesan).
+-- Why: docs/decisions/062-news-in-the-app.md. A message that is held for a mailbox has its words already (private.kata_pesan).
 -- Affects: a column of private.pesan; RPCs own_news, read_news, correct_address.
 
 alter table private.pesan add column dibaca_pada timestamptz;
