@@ -179,7 +179,11 @@ export async function openLink(tokens: LinkTokens): Promise<LinkAccount> {
     setPassword: async (password) => {
       const { error } = await apart.auth.updateUser({ password });
       if (error !== null) {
-        throw toAppError(error);
+        const appError = toAppError(error);
+        // The link's session was here: the client's name for "nobody is signed in" is the server's `session_not_found`.
+        throw appError.code === 'session_missing'
+          ? new AppError('session_not_found', { status: 403, cause: error })
+          : appError;
       }
       await endOthers(apart);
       if (readSession()?.userId === user.id) {

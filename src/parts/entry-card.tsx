@@ -82,7 +82,8 @@ export function EntryCard({
   );
   const lineOf = (child: CardEntry) => {
     const { qr } = orderState(child, race, now);
-    const action = qr ? copy.viewQrAction : copy.detailsAction;
+    const details = !qr || sum;
+    const shown = [qr && copy.viewQrAction, details && copy.detailsAction].filter(Boolean);
     const intend = () => onIntent?.(child.id);
     return (
       <div className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -114,7 +115,7 @@ export function EntryCard({
         {/* Covers the child's line, so that tapping anywhere in it opens the child's page. */}
         <Link
           to={paths.orderDetail(child.id)}
-          aria-label={label(action, [child])}
+          aria-label={label(shown.join(' · '), [child])}
           onPointerEnter={intend}
           onFocus={intend}
           onTouchStart={intend}
@@ -123,10 +124,10 @@ export function EntryCard({
           {qr && (
             <span className={buttonClass('primary', 'sm', false, 'group-hover:bg-primary-hover')}>
               <QrCode aria-hidden className="size-4.5" />
-              {action}
+              {copy.viewQrAction}
             </span>
           )}
-          {(!qr || sum) && (
+          {details && (
             <span className="flex items-center gap-1">
               {copy.detailsAction}
               <ChevronRight aria-hidden className="size-5" />

@@ -131,7 +131,7 @@ export function RaceView({
                   </span>
                 )}
               </Fact>
-              {now.getTime() <= instantOf(registrationEnd(race)) && (
+              {!(now.getTime() > instantOf(registrationEnd(race))) && (
                 <Fact icon={Users} label={copy.quotaLabel}>
                   {race.unfilled?.places
                     ? copy.notFilled

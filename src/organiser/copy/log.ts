@@ -89,6 +89,7 @@ const kinds = {
       check_paper: 'memeriksa dan menghapus berkas identitas seorang peserta',
       erase_rider: 'menghapus data anaknya; pendaftarannya tinggal tanpa nama',
       erase_account: 'menghapus akunnya; pendaftarannya tinggal tanpa nama',
+      correct_address: 'memperbaiki alamat email akunnya yang salah ketik',
       reveal_contacts: 'melihat nomor HP dan email peserta',
       search_phone: 'menemukan peserta lewat nomor HP di pencarian',
       gate_contact: 'melihat kontak peserta di gerbang',
