@@ -333,7 +333,10 @@ const parentScenes: PersonlessScene[] = [
         .getByText(/^Kabar dari/)
         .first()
         .click();
-      await page.getByText(/^Ke .*@/).first().waitFor();
+      await page
+        .getByText(/^Ke .*@/)
+        .first()
+        .waitFor();
     },
   }),
   scene('own-data-failed', '/profile/data', text('Data Anda belum bisa dimuat'), {

@@ -73,7 +73,11 @@ export function StationFrame({
         {action}
       </header>
       <ReadyLine ready={ready} quiet />
-      {mayDim && <p className="shrink-0 bg-[#fff3d6] px-4 py-1.5 text-sm">{copy.screenMayDim}</p>}
+      {mayDim && (
+        <p role="status" className="shrink-0 bg-[#fff3d6] px-4 py-1.5 text-sm">
+          {copy.screenMayDim}
+        </p>
+      )}
       {track !== null && <ChooseTrack {...track} />}
       <LineStarts day={day} />
       {broken && <Alarm>{copy.storageBroken}</Alarm>}

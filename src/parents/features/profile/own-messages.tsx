@@ -115,11 +115,9 @@ function Message({ message }: { message: OwnMessage }) {
         <p className="break-words text-ink-muted">{copy.sentTo(message.address)}</p>
         {teks === null ? <p>{copy.secretText}</p> : <Words text={teks} />}
         {race !== null && race_id !== null && (
-          <>
-            <ButtonLink to={paths.raceDetail(race_id)} variant="secondary" size="sm">
-              {copy.toRaceAction}
-            </ButtonLink>
-          </>
+          <ButtonLink to={paths.raceDetail(race_id)} variant="secondary" size="sm">
+            {copy.toRaceAction}
+          </ButtonLink>
         )}
       </div>
     </details>

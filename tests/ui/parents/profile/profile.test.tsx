@@ -237,7 +237,9 @@ describe('race registrations', () => {
     ]) {
       expect(within(item).getByText(text)).toBeVisible();
     }
-    const order = within(item).getByRole('link', { name: /^Lihat QR · Rincian Piala Pushbike Bandung/ });
+    const order = within(item).getByRole('link', {
+      name: /^Lihat QR · Rincian Piala Pushbike Bandung/,
+    });
     expect(order).toHaveAttribute('href', `/order-detail/${listedEntry().id}`);
     await user.click(order);
     await waitFor(() => expect(address()).toBe(`/order-detail/${listedEntry().id}`));
