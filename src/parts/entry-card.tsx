@@ -115,7 +115,7 @@ export function EntryCard({
         {/* Covers the child's line, so that tapping anywhere in it opens the child's page. */}
         <Link
           to={paths.orderDetail(child.id)}
-          aria-label={label(shown.join(' · '), [child])}
+          aria-label={label(shown.join(' '), [child])}
           onPointerEnter={intend}
           onFocus={intend}
           onTouchStart={intend}
@@ -127,6 +127,8 @@ export function EntryCard({
               {copy.viewQrAction}
             </span>
           )}
+          {/* As in the label: speech programs compare the words. */}
+          {qr && details && ' '}
           {details && (
             <span className="flex items-center gap-1">
               {copy.detailsAction}

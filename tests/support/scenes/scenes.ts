@@ -334,8 +334,8 @@ const parentScenes: PersonlessScene[] = [
         .first()
         .click();
       await page
+        .locator('details[open]')
         .getByText(/^Ke .*@/)
-        .first()
         .waitFor();
     },
   }),

@@ -238,7 +238,7 @@ describe('race registrations', () => {
       expect(within(item).getByText(text)).toBeVisible();
     }
     const order = within(item).getByRole('link', {
-      name: /^Lihat QR · Rincian Piala Pushbike Bandung/,
+      name: /^Lihat QR Rincian Piala Pushbike Bandung/,
     });
     expect(order).toHaveAttribute('href', `/order-detail/${listedEntry().id}`);
     await user.click(order);
