@@ -101,12 +101,18 @@ export function scheduledEndpoint(
 /** Deeper than anything that the app sends, and far from where a reader that calls itself would end. */
 const mostDepth = 64;
 
-/** No text of it, or name of a field, holds the letter NUL, which the database takes nowhere; and it is not nested without end. */
-function isReadable(value: unknown): boolean {
+/**
+ * Why nobody can keep a value: it is nested without end, or a text of it, or name of a field, holds the letter NUL, which the
+ * database takes nowhere.
+ */
+function isUnkeepable(value: unknown, { nul }: { nul: boolean }): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > mostDepth || level.some((one) => typeof one === 'string' && one.includes('\0'))) {
-      return false;
+    if (depth > mostDepth) {
+      return true;
+    }
+    if (nul && level.some((one) => typeof one === 'string' && one.includes('\0'))) {
+      return true;
     }
     level = level.flatMap((one) =>
       typeof one === 'object' && one !== null
@@ -116,7 +122,7 @@ function isReadable(value: unknown): boolean {
         : [],
     );
   }
-  return true;
+  return false;
 }
 
 /** For JSON bodies: 400 `invalid_body` naming the fields (never their values). */
@@ -128,11 +134,15 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
     } catch {
       throw new FunctionError('invalid_body', 400, 'The body is not valid JSON.');
     }
-    if (!isReadable(value)) {
-      throw new FunctionError('invalid_body', 400, 'The body is nested too deep, or holds NUL.');
+    if (isUnkeepable(value, { nul: false })) {
+      throw new FunctionError('invalid_body', 400, 'The body is nested too deep.');
     }
     const parsed = schema.safeParse(value);
     if (parsed.success) {
+      // Of what was read: a schema may take NUL out of what is only a hint.
+      if (isUnkeepable(parsed.data, { nul: true })) {
+        throw new FunctionError('invalid_body', 400, 'The body holds NUL.');
+      }
       return parsed.data;
     }
     const paths = parsed.error.issues.map((issue) => issue.path.join('.') || '(body)');
