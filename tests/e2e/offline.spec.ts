@@ -4,6 +4,7 @@ import { test } from './support/journey.ts';
 import {
   arriveSignedIn,
   confirmedOrder,
+  entryLink,
   fillRiderForm,
   newParent,
   newRider,
@@ -50,7 +51,7 @@ test('at the gate, with no signal: the orders and the entry QR that were seen', 
   await confirmedOrder(race, parent.userId, 'Kirana Ayu');
 
   await page.goto('/order');
-  await page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
+  await entryLink(page, race.title).click();
   await expect(entryQr(page, 'Kirana Ayu')).toBeVisible();
   await installed(page);
 
@@ -59,7 +60,7 @@ test('at the gate, with no signal: the orders and the entry QR that were seen', 
   await expect(offlineBanner(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
   await expect(savedAt(page)).toBeVisible();
-  await page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
+  await entryLink(page, race.title).click();
   await expect(entryQr(page, 'Kirana Ayu')).toBeVisible();
   await expect(savedAt(page)).toBeVisible();
 
@@ -97,7 +98,7 @@ test('sign in, look at the list of orders only, lose the signal: the ticket open
   await keptTicket(page, order);
 
   await context.setOffline(true);
-  await page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
+  await entryLink(page, race.title).click();
   await expect(entryQr(page, 'Raka Putra')).toBeVisible();
   await expect(page.getByText(race.categoryName).first()).toBeVisible();
   await expect(page.getByText(/Daftar ulang mulai/).first()).toBeVisible();
@@ -106,7 +107,7 @@ test('sign in, look at the list of orders only, lose the signal: the ticket open
   // The next morning: the session has run out, and the app begins anew.
   await page.clock.setFixedTime(Date.now() + 12 * 3_600_000);
   await page.goto('/order');
-  await page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
+  await entryLink(page, race.title).click();
   await expect(entryQr(page, 'Raka Putra')).toBeVisible();
 });
 
@@ -125,7 +126,7 @@ test('a phone that was signed in and has never seen its orders has the ticket to
 
   await context.setOffline(true);
   await page.goto('/order');
-  await page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
+  await entryLink(page, race.title).click();
   await expect(entryQr(page, 'Raka Putra')).toBeVisible();
 });
 
@@ -158,7 +159,7 @@ test('paid at the provider, the QR looked at at once, and the signal goes: the o
   await page.goto('/order');
   await expect(offlineBanner(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
-  await page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
+  await entryLink(page, race.title).click();
   await expect(entryQr(page, rider.fullName)).toBeVisible();
 });
 
@@ -239,7 +240,7 @@ test('nothing of auth, data, files or payment is ever in a cache', async ({ page
   await page.goto('/order');
   await installed(page);
   await page.reload();
-  await page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
+  await entryLink(page, race.title).click();
   await expect(entryQr(page, 'Kirana Ayu')).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: parent.name })).toBeVisible();

@@ -1,7 +1,13 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { arriveSignedIn, confirmedOrder, fillRiderForm, newRider } from './support/parent.ts';
+import {
+  arriveSignedIn,
+  confirmedOrder,
+  entryLink,
+  fillRiderForm,
+  newRider,
+} from './support/parent.ts';
 import { newer, test } from './support/two-versions.ts';
 
 function notice(page: Page) {
@@ -95,8 +101,7 @@ test('right after a release the ticket opens with no signal, on a phone that nev
   const parent = await arriveSignedIn(page);
   const order = await confirmedOrder(race, parent.userId, 'Raka Putra');
   const ticket = page.getByRole('img', { name: 'Kode QR masuk Raka Putra' });
-  const open = () =>
-    page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
+  const open = () => entryLink(page, race.title).click();
   await page.goto(`${site.url}/order`);
   const { newVersion } = await installed(page);
   await expect(page.getByRole('heading', { name: race.title })).toBeVisible();

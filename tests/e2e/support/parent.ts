@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { createClient, type Session } from '@supabase/supabase-js';
 import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { arriveAs } from '#tests/support/organiser.ts';
@@ -117,6 +117,13 @@ export async function fillRiderForm(page: Page, rider: Rider): Promise<void> {
   if ((await jersey.inputValue()) === '') {
     await jersey.selectOption('S');
   }
+}
+
+/** The way from a card to the page of its entry, which says what there is to see: the QR, its details, or both. */
+export function entryLink(page: Page, raceTitle: string): Locator {
+  return page.getByRole('link', {
+    name: new RegExp(`^(Lihat QR Rincian|Lihat QR|Rincian) ${raceTitle}`),
+  });
 }
 
 /** A rider who is in, without the payment; the order's id. */
