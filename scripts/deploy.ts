@@ -226,7 +226,7 @@ function supabase(environment: Environment, staged: StagedProject, args: string[
   });
 }
 
-/** Its error says what the program said last. */
+/** Its error's cause is what the program said last. */
 function program(command: string, args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(command, args, {
     cwd: projectRoot,
@@ -248,7 +248,7 @@ function program(command: string, args: string[], env: Record<string, string>): 
     child.once('close', (code) =>
       code === 0
         ? resolve()
-        : reject(new Error(`it ended with code ${code}: ${said.trim().split('\n').at(-1)}`)),
+        : reject(new Error(`it ended with code ${code}, see above.`, { cause: said })),
     );
   });
 }

@@ -10,7 +10,7 @@ const pauses = [2, 5, 10, 20];
 /**
  * Pushes the migrations beside bookings: again where a table was busy. What ran before stays done, and the next try goes on behind it.
  *
- * @param push tries once; its error's message holds what the program said
+ * @param push tries once; its error's cause is what the program said: the reason, and below it the statement
  * @throws the error of the last try, or of one that failed for another reason
  */
 export async function pushPatiently(
@@ -21,7 +21,7 @@ export async function pushPatiently(
     try {
       return await push();
     } catch (error) {
-      if (!lockTrouble.test((error as Error).message)) {
+      if (!lockTrouble.test(String((error as Error).cause))) {
         throw error;
       }
       console.log(`A table was busy. Trying again in ${seconds} seconds.`);

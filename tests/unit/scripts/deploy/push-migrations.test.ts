@@ -8,7 +8,7 @@ async function pushing(...failures: string[]) {
   const push = async () => {
     const failure = left.shift();
     if (failure !== undefined) {
-      throw new Error(failure);
+      throw new Error('it ended with code 1, see above.', { cause: failure });
     }
   };
   const done = pushPatiently(push, async (seconds) => {
@@ -16,12 +16,13 @@ async function pushing(...failures: string[]) {
   });
   const outcome = await done.then(
     () => 'pushed',
-    (error: Error) => error.message,
+    (error: Error) => error.cause,
   );
   return { outcome, waited };
 }
 
-const busy = 'ERROR: canceling statement due to lock timeout (SQLSTATE 55P03)';
+const busy =
+  'ERROR: canceling statement due to lock timeout (SQLSTATE 55P03)\nAt statement: 1\nalter table public.lomba add column warna text\n';
 
 test('a table that is busy is tried again, later each time', async () => {
   expect(await pushing(busy, 'ERROR: deadlock detected (SQLSTATE 40P01)')).toEqual({
