@@ -53,8 +53,8 @@ create type public.letter_failure_row as (galat text, families bigint, names tex
 create type public.letter_family_row as (entries public.letter_entry_row[]); -- 20261204000300_letters.sql
 create type public.letter_filter_row as (category uuid[], status text[], payment text[], arrival text[], team text[], plate text[], rider uuid[]); -- 20261204000300_letters.sql
 create type public.letter_lack_row as (name text, riders bigint, names text[]); -- 20261204000300_letters.sql
-create type public.letter_preview_row as (riders bigint, recipients bigint, mailed_riders bigint, without_account bigint, cancelled bigint, unsubscribed bigint, unproved bigint, organisation text, email text, lacks public.letter_lack_row[], families public.letter_family_row[]); -- 20261204000300_letters.sql
-create type public.letter_row as (id uuid, teks text, filter public.letter_filter_row, kirim_pada timestamptz, versi integer, dibuat_pada timestamptz, dikirim_pada timestamptz, dicabut_pada timestamptz, galat text, by text, recipients bigint, sent bigint, waiting bigint, held bigint, failures public.letter_failure_row[]); -- 20261204000300_letters.sql
+create type public.letter_preview_row as (riders bigint, recipients bigint, mailed_riders bigint, without_account bigint, cancelled bigint, unsubscribed bigint, unproved bigint, notified bigint, organisation text, email text, lacks public.letter_lack_row[], families public.letter_family_row[]); -- 20261204000300_letters.sql
+create type public.letter_row as (id uuid, teks text, filter public.letter_filter_row, kirim_pada timestamptz, versi integer, dibuat_pada timestamptz, dikirim_pada timestamptz, dicabut_pada timestamptz, galat text, by text, recipients bigint, sent bigint, waiting bigint, held bigint, in_app bigint, failures public.letter_failure_row[]); -- 20261204000300_letters.sql
 create type public.located_file_row as (bucket text, path text, version text); -- 20261126000300_participants.sql
 create type public.mailbox_link_row as (address text, state text); -- 20261130150000_mailbox.sql
 create type public.mailbox_row as (address text, proved boolean, dikirim_pada timestamptz, again_at timestamptz, declined boolean, waiting integer, wrong_code boolean, tries_left integer); -- 20261130150000_mailbox.sql
@@ -3190,6 +3190,7 @@ create function private.gate_manifest(p_race_id uuid) returns public.gate_manife
 grant execute on function private.gate_manifest to authenticated;
 create function private.gate_riders(p_race_id uuid) returns public.gate_rider_row[] language plpgsql stable; -- 20261127000200_gate.sql
 create function private.gets_letters(p public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261204000300_letters.sql
+create function private.gets_mail(p_user_id uuid) returns boolean language sql stable; -- 20261204000300_letters.sql
 create function private.give_consent(p_kinds text[], p_version text) returns setof public.persetujuan language plpgsql security definer; -- 20261129000100_consents.sql
 grant execute on function private.give_consent to authenticated;
 create function private.give_refund_account(p_refund_id uuid, p_account jsonb, p_together uuid[]) returns boolean language plpgsql security definer; -- 20261126000630_call_off.sql

@@ -295,7 +295,7 @@ begin
     'held') then
     perform private.refuse('PT422', 'outcome_unknown');
   end if;
-  if record_message.outcome in ('sent', 'held') then
+  if record_message.outcome in ('sent', 'held', 'refused') then
     perform private.keep_words(record_message.message_id, record_message.subject, record_message.words);
   end if;
   if record_message.outcome = 'held' then
@@ -326,7 +326,7 @@ begin
 end
 $$;
 comment on function public.record_message(uuid, integer, text, text, text, text, text) is
-  'Notes how an attempt (from claim_messages) went: sent, with the provider''s id; failed, to be tried again later and given up after the eighth; postponed, because of something that is not this message''s and surely kept it here, which does not count; refused, not to be tried again (the provider does not take it, or the person does not want it); untried, which does not count; held, because the account''s mailbox is not proved: it waits for that. cause is a code in lower-case letters; anything else is noted as other. Of an attempt that is no longer the last one only sent counts. subject and words: what it said, kept for its account where it was sent or held (private.kata_pesan); words is null where they hold a secret. Raises PT422 outcome_unknown.';
+  'Notes how an attempt (from claim_messages) went: sent, with the provider''s id; failed, to be tried again later and given up after the eighth; postponed, because of something that is not this message''s and surely kept it here, which does not count; refused, not to be tried again (the provider does not take it, or the person does not want it); untried, which does not count; held, because the account''s mailbox is not proved: it waits for that. cause is a code in lower-case letters; anything else is noted as other. Of an attempt that is no longer the last one only sent counts. subject and words: what it said, kept for its account (private.kata_pesan) where it was sent or held, or refused after it was written; words is null where they hold a secret. Raises PT422 outcome_unknown.';
 
 create function private.send_again(p_message_id uuid) returns boolean
 language plpgsql set search_path = ''

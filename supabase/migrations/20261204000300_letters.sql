@@ -142,7 +142,15 @@ language sql stable set search_path = ''
 as $$
   select not exists (select from private.berhenti_pesan b where b.user_id = p_user_id and b.berhenti_pada is not null);
 $$;
-comment on function private.wants_letters(uuid) is 'Internal: whether an account has not stopped the messages that are not necessary.';
+comment on function private.wants_letters(uuid) is 'Internal: whether an account has not stopped the mails and notices that are not necessary.';
+
+create function private.gets_mail(p_user_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.is_proved(p_user_id) and private.wants_letters(p_user_id);
+$$;
+comment on function private.gets_mail(uuid) is
+  'Internal: whether a letter to this account is mailed now. To the others it is told in the app alone (own_news).';
 
 --------------------------------------------------------------------------------------------------------------
 -- What
@@ -206,10 +214,10 @@ comment on type public.letter_lack_row is
 
 create type public.letter_preview_row as (
   riders bigint, recipients bigint, mailed_riders bigint, without_account bigint, cancelled bigint, unsubscribed bigint, unproved bigint,
-  organisation text, email text, lacks public.letter_lack_row[], families public.letter_family_row[]
+  notified bigint, organisation text, email text, lacks public.letter_lack_row[], families public.letter_family_row[]
 );
 comment on type public.letter_preview_row is
-  'To whom a letter would go now. riders: entries that the filter finds and may be written about; recipients: their families whose mailbox is proved, one mail each, and mailed_riders their riders; without_account: of the riders, those entered on paper; cancelled: found, and left out; unsubscribed: families that want no such mails, not among the recipients; unproved: the other families, who read it in the app (own_news), and get the mail once their mailbox is proved; organisation and email: the club whose words they are and where answers go, each null for none; families: the first ten.';
+  'To whom a letter would go now. riders: entries that the filter finds and may be written about; recipients: their families who get the mail now, one each, and mailed_riders their riders; without_account: of the riders, those entered on paper; cancelled: found, and left out; unsubscribed: families that want no such mails and read it in the app alone (own_news); unproved: the other families, who read it in the app, and get the mail once their mailbox is proved; notified: of all these families those with a phone that shows a notice; organisation and email: the club whose words they are and where answers go, each null for none; families: the first ten.';
 
 create function private.letter_preview(p_race_id uuid, p_filter jsonb, p_text text) returns public.letter_preview_row
 language plpgsql stable security definer set search_path = ''
@@ -224,31 +232,33 @@ begin
   select * into strict race from public.lomba l where l.id = p_race_id;
   with found as (
     select p.id, p.user_id, p.nama_panggilan_rider, p.kategori_id, p.nomor_plat, p.nama_tim, p.didaftar_pada, p.urutan_pesanan,
-      private.gets_letters(p) as written, p.user_id is not null and private.wants_letters(p.user_id) as wanted
+      private.gets_letters(p) as written
     from private.letter_riders(p_race_id, filter) p
   ),
   families as (
-    select f.user_id, private.is_proved(f.user_id) as proved, min(f.nama_panggilan_rider) as first,
+    select f.user_id, private.gets_mail(f.user_id) as mailed, private.wants_letters(f.user_id) as wanted,
+      exists (select from public.langganan_push b where b.user_id = f.user_id) as wakes, min(f.nama_panggilan_rider) as first,
       array_agg(row(f.id, f.nama_panggilan_rider, k.nama, f.nomor_plat, f.nama_tim)::public.letter_entry_row
         order by f.didaftar_pada, f.urutan_pesanan, f.nama_panggilan_rider, f.id) as entries
     from found f join public.kategori_lomba k on k.id = f.kategori_id
-    where f.written and f.wanted
+    where f.written and f.user_id is not null
     group by f.user_id
   )
   select
     count(*) filter (where f.written),
-    (select count(*) from families x where x.proved),
-    (select coalesce(sum(cardinality(x.entries)), 0) from families x where x.proved),
+    (select count(*) from families x where x.mailed),
+    (select coalesce(sum(cardinality(x.entries)), 0) from families x where x.mailed),
     count(*) filter (where f.written and f.user_id is null),
     count(*) filter (where not f.written),
-    count(distinct f.user_id) filter (where f.written and not f.wanted),
-    (select count(*) from families x where not x.proved),
+    (select count(*) from families x where not x.wanted),
+    (select count(*) from families x where x.wanted and not x.mailed),
+    (select count(*) from families x where x.wanted and x.wakes),
     (select o.nama from public.organisasi o where o.id = race.organisasi_id),
     (select o.email from public.organisasi o where o.id = race.organisasi_id),
     array(
       select row(w.name, count(*), (array_agg(l.nama_panggilan_rider order by l.nama_panggilan_rider, l.id))[1:5])::public.letter_lack_row
       from unnest(array['nomor_plat', 'tim', 'jam_daftar_ulang']) w (name)
-      join found l on l.written and l.wanted and case w.name
+      join found l on l.written and l.user_id is not null and case w.name
         when 'nomor_plat' then l.nomor_plat is null
         when 'tim' then l.nama_tim is null
         else race.daftar_ulang_mulai is null
@@ -287,7 +297,7 @@ begin
     select p.user_id, jsonb_agg(jsonb_build_object('id', p.id) order by p.didaftar_pada, p.urutan_pesanan, p.nama_panggilan_rider, p.id) as riders,
       array_agg(p.id) as ids
     from private.letter_riders(race.id, private.kept_filter(p_letter.saringan)) p
-    where p.user_id is not null and private.gets_letters(p) and private.wants_letters(p.user_id)
+    where p.user_id is not null and private.gets_letters(p)
     group by p.user_id order by p.user_id
   loop
     perform private.queue_message(
@@ -309,7 +319,7 @@ begin
 end
 $$;
 comment on function private.deliver_letter(private.surat) is
-  'Internal: queues a letter for every family that its filter finds now, one message for all of a family''s children; how many. Not for entries that ended, accounts that want none, and entries on paper.';
+  'Internal: queues a letter for every family that its filter finds now, one message for all of a family''s children; how many. Not for entries that ended and entries on paper.';
 
 create function private.may_still_write(p_letter private.surat) returns boolean
 language sql stable set search_path = ''
@@ -414,13 +424,13 @@ comment on function private.letter_time(public.lomba, text) is
 
 create type public.sent_letter_row as (recipients integer, in_app integer, kirim_pada timestamptz, dikirim_pada timestamptz);
 comment on type public.sent_letter_row is
-  'What became of a letter: recipients: families who get the mail now; in_app: those who read it in the app alone, because their mailbox is not proved; when it is to be sent, and dikirim_pada null while it waits for that.';
+  'What became of a letter: recipients: families who get the mail now; in_app: those who read it in the app alone, because their mailbox is not proved or they want no such mails; when it is to be sent, and dikirim_pada null while it waits for that.';
 
 create function private.sent_letter(p_letter private.surat) returns public.sent_letter_row
 language sql stable set search_path = ''
 as $$
   select row(
-    count(*) filter (where private.is_proved(m.user_id)), count(*) filter (where not private.is_proved(m.user_id)),
+    count(*) filter (where private.gets_mail(m.user_id)), count(*) filter (where not private.gets_mail(m.user_id)),
     p_letter.kirim_pada, p_letter.dikirim_pada
   )::public.sent_letter_row
   from private.pesan m where m.surat_id = p_letter.id;
@@ -597,10 +607,10 @@ comment on type public.letter_failure_row is
 create type public.letter_row as (
   id uuid, teks text, filter public.letter_filter_row, kirim_pada timestamptz, versi integer, dibuat_pada timestamptz,
   dikirim_pada timestamptz, dicabut_pada timestamptz, galat text, by text, recipients bigint, sent bigint, waiting bigint,
-  held bigint, failures public.letter_failure_row[]
+  held bigint, in_app bigint, failures public.letter_failure_row[]
 );
 comment on type public.letter_row is
-  'A letter to families of a race. by: who wrote it, null once erased; recipients: families that it was queued for, of one that waits for its time those whom its filter finds now; sent: mails that are out; waiting: on their way; held: until the family''s mailbox is proved. dicabut_pada with galat: not sent, and why (private.send_due_letters).';
+  'A letter to families of a race. by: who wrote it, null once erased; recipients: families that it was queued for, of one that waits for its time those whom its filter finds now; sent: mails that are out; waiting: on their way; held: until the family''s mailbox is proved; in_app: of families who want no such mails and read it in the app. dicabut_pada with galat: not sent, and why (private.send_due_letters).';
 
 create type public.race_letters_row as (zona_waktu text, letters public.letter_row[]);
 comment on type public.race_letters_row is 'What race_letters answers: the newest 200, those that wait for their time first.';
@@ -618,11 +628,12 @@ begin
         s.galat, nullif(o.nama_lengkap, ''),
         case when s.dikirim_pada is null and s.dicabut_pada is null then (
           select count(distinct p.user_id) from private.letter_riders(p_race_id, private.kept_filter(s.saringan)) p
-          where p.user_id is not null and private.gets_letters(p) and private.wants_letters(p.user_id)
+          where p.user_id is not null and private.gets_letters(p)
         ) else s.penerima end,
         count(m.id) filter (where m.terkirim_pada is not null),
         count(m.id) filter (where m.terkirim_pada is null and m.berhenti_pada is null and m.giliran_pada is distinct from 'infinity'),
         count(m.id) filter (where m.terkirim_pada is null and m.berhenti_pada is null and m.giliran_pada = 'infinity'),
+        count(m.id) filter (where m.galat = 'unsubscribed'),
         array(
           select row(x.galat, count(*), (
             select (array_agg(distinct p.nama_panggilan_rider order by p.nama_panggilan_rider))[1:20]
@@ -631,7 +642,7 @@ begin
             where c.tindakan = 'message_rider' and c.sesudah ->> 'pesan' = s.id::text and p.dihapus_pada is null
               and p.user_id = any (array_agg(x.user_id))
           ))::public.letter_failure_row
-          from private.pesan x where x.surat_id = s.id and x.berhenti_pada is not null
+          from private.pesan x where x.surat_id = s.id and x.berhenti_pada is not null and x.galat is distinct from 'unsubscribed'
           group by x.galat order by x.galat
         )
       )::public.letter_row

@@ -180,7 +180,7 @@ describe('whom a letter goes to', () => {
     expect(rider.id).not.toBe(paid.registration.id);
   });
 
-  test('nobody who ended the entry, wants no letters, is on paper or in another race', async () => {
+  test('nobody who ended the entry, is on paper or in another race; who wants no mails reads it in the app', async () => {
     const { target, parent, organiser } = await scene();
     const gone = await createUser(db);
     const given = await register(db, gone, target);
@@ -191,6 +191,14 @@ describe('whom a letter goes to', () => {
       'insert into private.berhenti_pesan (user_id, berhenti_pada) values ($1, now())',
       [quiet],
     );
+    const phone = (user: string) =>
+      db.admin.query(
+        `insert into public.langganan_push (user_id, endpoint, p256dh, auth)
+         values ($1, 'https://push.example/' || gen_random_uuid(), repeat('B', 87), repeat('a', 22))`,
+        [user],
+      );
+    await phone(quiet);
+    await phone(parent);
     const paper = await register(db, await createUser(db), target);
     await become(paper.id, onPaper);
     const elsewhere = await scene();
@@ -201,11 +209,22 @@ describe('whom a letter goes to', () => {
       cancelled: 1,
       unsubscribed: 1,
       unproved: 0,
+      notified: 1,
+      families: [{}, {}],
     });
-    await write(organiser, target, {});
-    expect((await messagesOf(db, kind, target.race.id)).map(({ user_id }) => user_id)).toEqual([
-      parent,
-    ]);
+    expect(await write(organiser, target, {})).toMatchObject({ recipients: 1, in_app: 1 });
+    expect(
+      new Set((await messagesOf(db, kind, target.race.id)).map(({ user_id }) => user_id)),
+    ).toEqual(new Set([parent, quiet]));
+    await db.admin.query(
+      `update private.pesan set berhenti_pada = now(), galat = 'unsubscribed' where user_id = $1 and jenis = $2`,
+      [quiet, kind],
+    );
+    expect((await lettersOf(organiser, target))[0]).toMatchObject({
+      recipients: 2,
+      in_app: 1,
+      failures: [],
+    });
     expect((await preview(organiser, target, { rider: [elsewhere.rider.id] })).riders).toBe(0);
   });
 

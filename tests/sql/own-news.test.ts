@@ -28,23 +28,34 @@ async function lettered(family: string) {
   return { target, sent };
 }
 
+async function createQuiet() {
+  const family = await createUser(db);
+  await db.admin.query(
+    'insert into private.berhenti_pesan (user_id, berhenti_pada) values ($1, now())',
+    [family],
+  );
+  return family;
+}
+
 /** The sender's run, to which the mailbox of each is what it is. */
 async function send(family: string) {
   const { rows } = await db.admin.query<{
     message_id: string;
     attempt: number;
     held: boolean;
+    unsubscribed: boolean;
     user: string;
   }>(
-    `select c.message_id, c.attempt, c.held, m.user_id as user from public.claim_messages(500) c
+    `select c.message_id, c.attempt, c.held, c.unsubscribed, m.user_id as user from public.claim_messages(500) c
      join private.pesan m on m.id = c.message_id`,
   );
-  for (const { message_id, attempt, held, user } of rows) {
+  for (const { message_id, attempt, held, unsubscribed, user } of rows) {
     if (user === family) {
-      await db.admin.query('select public.record_message($1, $2, $3, null, null, $4, $5)', [
+      await db.admin.query('select public.record_message($1, $2, $3, $4, null, $5, $6)', [
         message_id,
         attempt,
-        held ? 'held' : 'sent',
+        unsubscribed ? 'refused' : held ? 'held' : 'sent',
+        unsubscribed ? 'unsubscribed' : null,
         'Kabar dari penyelenggara',
         '> Mulai satu jam lebih awal.',
       ]);
@@ -58,10 +69,11 @@ function news(user: string) {
 
 describe('news', () => {
   test.each([
-    ['proved', createUser, { recipients: 1, in_app: 0 }],
-    ['not proved', createNewcomer, { recipients: 0, in_app: 1 }],
+    ['whose mailbox is proved', createUser, { recipients: 1, in_app: 0 }],
+    ['whose mailbox is not proved', createNewcomer, { recipients: 0, in_app: 1 }],
+    ['that stopped such mails', createQuiet, { recipients: 0, in_app: 1 }],
   ])(
-    'a letter stands in the app of a family whose mailbox is %s, until it is read and after',
+    'a letter stands in the app of a family %s, until it is read and after',
     async (_, create, reached) => {
       const family = await create(db);
       const { target, sent } = await lettered(family);

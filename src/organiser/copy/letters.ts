@@ -7,7 +7,7 @@ export const title = 'Pesan';
 export const loading = 'Memuat pesan...';
 export const failed = 'Pesan belum bisa dimuat';
 export const intro =
-  'Satu email untuk tiap keluarga, atas nama klub Anda. Yang dijadwalkan dikirim ke siapa pun yang cocok dengan saringannya pada waktu itu.';
+  'Satu email untuk tiap keluarga, atas nama klub Anda; terbaca juga di aplikasi. Yang dijadwalkan dikirim ke siapa pun yang cocok dengan saringannya pada waktu itu.';
 export const writeAction = 'Tulis pesan';
 export const emptyTitle = 'Belum ada pesan';
 export const emptyText =
@@ -47,13 +47,15 @@ export function onItsWay(count: number) {
 export function heldBack(count: number) {
   return `${families(count)} belum mengonfirmasi email; terkirim setelah itu`;
 }
+export function inAppOnly(count: number) {
+  return `${families(count)} tidak mau menerima email seperti ini; terbaca di aplikasi saja`;
+}
 export function failure(count: number, cause: string, names: string) {
   return `${families(count)} tidak sampai, ${cause}: ${names}`;
 }
 const causes: Record<string, string> = {
   mail_refused: 'alamatnya ditolak',
   no_address: 'akunnya tanpa email',
-  unsubscribed: 'tidak mau menerima email seperti ini',
   address_not_proved: 'emailnya tidak pernah dikonfirmasi',
   erased: 'datanya dihapus',
   too_late: 'terlalu lama tidak bisa dikirim',
@@ -97,7 +99,10 @@ export function onPaper(count: number) {
   return `${riders(count)} dari kertas tidak punya akun: hubungi lewat WhatsApp.`;
 }
 export function optedOut(count: number) {
-  return `${families(count)} tidak mau menerima email seperti ini.`;
+  return `${families(count)} tidak mau menerima email seperti ini: membacanya di aplikasi saja.`;
+}
+export function notified(count: number) {
+  return `${families(count)} juga dapat notifikasi di HP.`;
 }
 export function notProved(count: number) {
   return `${families(count)} belum mengonfirmasi email: hanya membacanya di aplikasi, dan emailnya menyusul setelah dikonfirmasi.`;

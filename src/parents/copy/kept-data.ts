@@ -75,12 +75,12 @@ export function sentTo(address: string) {
   return `Ke ${address}`;
 }
 export const waitsForMailbox = 'Menunggu email Anda dikonfirmasi';
-export const notSent = 'Tidak terkirim';
+export const notSent = 'Hanya di aplikasi';
 export const secretText = 'Isinya kode rahasia, jadi tidak kami simpan.';
 export function allMessagesAction(count: number) {
   return `Tampilkan semua (${count})`;
 }
 export function stoppedSince(day: string) {
-  return `Sejak ${day} Anda tidak menerima pengingat dan pesan dari penyelenggara.`;
+  return `Sejak ${day} Anda tidak menerima email pengingat dan pesan dari penyelenggara. Kabarnya tetap ada di aplikasi.`;
 }
 export const messageChoiceAction = 'Atur email yang Anda terima';

@@ -83,7 +83,12 @@ async function sendDue(deps: SendDependencies, log: Log): Promise<Sent> {
       }
       result[outcome.outcome === 'postponed' ? 'failed' : outcome.outcome] += 1;
       if ('cause' in outcome && outcome.cause !== 'unsubscribed') {
-        log('warn', 'message_not_sent', { message_id: message.id, kind: message.kind, ...outcome });
+        log('warn', 'message_not_sent', {
+          message_id: message.id,
+          kind: message.kind,
+          outcome: outcome.outcome,
+          cause: outcome.cause,
+        });
       }
       if (asked) {
         failedInARow = trouble === 'theirs' ? failedInARow + 1 : 0;
@@ -109,20 +114,12 @@ async function deliver(
   message: Message,
   log: Log,
 ): Promise<{ outcome: Tried; asked: boolean; trouble: 'ours' | 'theirs' | null }> {
-  const not = (outcome: 'failed' | 'refused', cause: string) => ({
-    outcome: { outcome, cause },
-    asked: false,
-    trouble: null,
-  });
+  const unasked = (outcome: Tried) => ({ outcome, asked: false, trouble: null });
   const template = templates[message.kind];
   // Of a later version, perhaps, whose function is not there yet: tried again.
   if (!template) {
-    return not('failed', 'no_template');
+    return unasked({ outcome: 'failed', cause: 'no_template' });
   }
-  if (!template.necessary && message.unsubscribed) {
-    return not('refused', 'unsubscribed');
-  }
-
   let letter: Letter;
   let mail: Mail | null;
   try {
@@ -140,15 +137,19 @@ async function deliver(
           });
   } catch (error) {
     log('error', 'message_not_written', { message_id: message.id, ...describeError(error) });
-    return not('failed', 'content_incomplete');
+    return unasked({ outcome: 'failed', cause: 'content_incomplete' });
   }
   const words = { subject: letter.subject, text: template.secret ? null : wordsToKeep(letter) };
+  // Who stopped such messages reads this one in the app alone.
+  if (!template.necessary && message.unsubscribed) {
+    return unasked({ outcome: 'refused', cause: 'unsubscribed', words });
+  }
   await push(deps, message, letter, log);
   if (message.held) {
-    return { outcome: { outcome: 'held', words }, asked: false, trouble: null };
+    return unasked({ outcome: 'held', words });
   }
   if (mail === null) {
-    return not('refused', 'no_address');
+    return unasked({ outcome: 'refused', cause: 'no_address', words });
   }
 
   try {
@@ -163,9 +164,11 @@ async function deliver(
       log('warn', 'mail_provider_refused', { code: providerCode });
     }
     const isOurs = ours.includes(failure);
-    const outcome = isOurs ? 'postponed' : failure === 'mail_refused' ? 'refused' : 'failed';
     return {
-      outcome: { outcome, cause: failure },
+      outcome:
+        failure === 'mail_refused'
+          ? { outcome: 'refused', cause: failure, words }
+          : { outcome: isOurs ? 'postponed' : 'failed', cause: failure },
       asked: true,
       trouble: isOurs ? 'ours' : theirs.includes(failure) ? 'theirs' : null,
     };

@@ -230,7 +230,7 @@ describe('a run', () => {
     due.push(bad, good);
     failures.set(bad.id, 'mail_refused');
     expect(await run()).toEqual({ ...quiet, sent: 1, refused: 1 });
-    expect(outcomeOf(bad.id)).toEqual({ outcome: 'refused', cause: 'mail_refused' });
+    expect(outcomeOf(bad.id)).toMatchObject({ outcome: 'refused', cause: 'mail_refused' });
   });
 
   test('goes on after messages that cannot be written, which are tried again', async () => {
@@ -249,7 +249,7 @@ describe('a run', () => {
     const nobody = message({ address: null });
     due.push(nobody);
     expect(await run()).toEqual({ ...quiet, refused: 1 });
-    expect(outcomeOf(nobody.id)).toEqual({ outcome: 'refused', cause: 'no_address' });
+    expect(outcomeOf(nobody.id)).toMatchObject({ outcome: 'refused', cause: 'no_address' });
     expect(mails).toEqual([]);
   });
 
@@ -269,11 +269,18 @@ describe('a run', () => {
 });
 
 describe('who has stopped messages', () => {
-  test('gets none that is not necessary', async () => {
+  test('gets no mail that is not necessary, and its words are kept for the app', async () => {
     const stopped = news({ unsubscribed: true });
     due.push(stopped);
     expect(await run()).toEqual({ ...quiet, refused: 1 });
-    expect(outcomeOf(stopped.id)).toEqual({ outcome: 'refused', cause: 'unsubscribed' });
+    expect(outcomeOf(stopped.id)).toMatchObject({
+      outcome: 'refused',
+      cause: 'unsubscribed',
+      words: {
+        subject: 'Kabar dari penyelenggara Piala Bandung',
+        text: expect.stringContaining('> Parkir pindah'),
+      },
+    });
     expect(mails).toEqual([]);
   });
 

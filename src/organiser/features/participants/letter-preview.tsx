@@ -10,7 +10,12 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type LetterFamily, textFor } from './letter-riders.ts';
 
-/** How many families a letter reaches, and who of those that the filter finds gets none. */
+/** All families that a letter reaches, by mail or in the app alone. */
+export function familiesReached({ recipients, unproved, unsubscribed }: Preview) {
+  return recipients + unproved + unsubscribed;
+}
+
+/** How many families a letter reaches and how, and who of those that the filter finds gets none. */
 export function Reach({
   preview,
   everybody,
@@ -27,15 +32,16 @@ export function Reach({
     return null;
   }
   const { recipients, mailed_riders, without_account, unsubscribed, unproved, cancelled } = preview;
+  const reached = familiesReached(preview);
   return (
     <div className="grid gap-1 text-sm" role="status">
       {everybody && <p className="text-ink-muted">{copy.everybody}</p>}
-      <p className="font-semibold">
-        {recipients + unproved === 0 ? copy.noReach : copy.reach(recipients, mailed_riders)}
-      </p>
+      {reached === 0 && <p className="font-semibold">{copy.noReach}</p>}
+      {recipients > 0 && <p className="font-semibold">{copy.reach(recipients, mailed_riders)}</p>}
       {unproved > 0 && <p>{copy.notProved(unproved)}</p>}
-      {without_account > 0 && <p>{copy.onPaper(without_account)}</p>}
       {unsubscribed > 0 && <p>{copy.optedOut(unsubscribed)}</p>}
+      {preview.notified > 0 && <p>{copy.notified(preview.notified)}</p>}
+      {without_account > 0 && <p>{copy.onPaper(without_account)}</p>}
       {cancelled > 0 && <p className="text-ink-muted">{copy.leftOut(cancelled)}</p>}
       {unproved + without_account + unsubscribed > 0 && (
         <a

@@ -141,6 +141,7 @@ function Outcome({ letter, waits }: { letter: RaceLetter; waits: boolean }) {
       <li className="font-semibold">{copy.delivered(letter.sent, letter.recipients)}</li>
       {letter.waiting > 0 && <li className="text-ink-muted">{copy.onItsWay(letter.waiting)}</li>}
       {letter.held > 0 && <li className="text-ink-muted">{copy.heldBack(letter.held)}</li>}
+      {letter.in_app > 0 && <li className="text-ink-muted">{copy.inAppOnly(letter.in_app)}</li>}
       {letter.failures.map(({ galat, families, names }) => (
         <li key={galat} className="text-danger">
           {copy.failure(families, copy.causeOf(galat), (names ?? []).join(', '))}

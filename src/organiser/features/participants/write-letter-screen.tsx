@@ -41,7 +41,7 @@ import {
   letterFilter,
   letterFilterNames,
 } from './letter-filter.ts';
-import { LetterPreview, Reach } from './letter-preview.tsx';
+import { familiesReached, LetterPreview, Reach } from './letter-preview.tsx';
 import { listFilters } from './list-filters.ts';
 import { filtered, indexed } from './rider-filter.ts';
 import { TemplateField } from './template-field.tsx';
@@ -166,8 +166,7 @@ function Writing({ raceId, list, letter }: WritingProps) {
   const [place, setPlace] = useState(0);
   const families = preview.data?.families ?? [];
   const family = families[Math.min(place, families.length - 1)];
-  // Those too who read it in the app alone.
-  const recipients = (preview.data?.recipients ?? 0) + (preview.data?.unproved ?? 0);
+  const recipients = preview.data === undefined ? 0 : familiesReached(preview.data);
   const odd = unknownPlaceholder(text);
 
   const toggle = (name: string, value: string) =>

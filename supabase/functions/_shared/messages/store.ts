@@ -86,7 +86,8 @@ export type Message = z.output<typeof messageRow>;
 /** How an attempt went; the causes are codes, never anybody's words. */
 export type Outcome =
   | { outcome: 'sent'; providerId: string; words: KeptWords }
-  | { outcome: 'failed' | 'postponed' | 'refused'; cause: string }
+  | { outcome: 'failed' | 'postponed'; cause: string }
+  | { outcome: 'refused'; cause: string; words: KeptWords }
   | { outcome: 'untried' }
   | { outcome: 'held'; words: KeptWords };
 

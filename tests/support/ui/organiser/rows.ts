@@ -544,6 +544,7 @@ export function answersOf(
       cancelled: 0,
       unsubscribed: 0,
       unproved: 0,
+      notified: 0,
       organisation: 'Klub Roda Kecil',
       email: 'halo@rodakecil.example',
       lacks: [],

@@ -36,6 +36,7 @@ function letter(changes: Partial<RaceLetter> = {}): RaceLetter {
     sent: 0,
     waiting: 0,
     held: 0,
+    in_app: 0,
     failures: [],
     ...changes,
   };
@@ -176,7 +177,6 @@ test('nobody to write to, and who is left out, are said before', async () => {
     ...backend.usual('letter_preview'),
     recipients: 0,
     without_account: 2,
-    unsubscribed: 1,
     cancelled: 4,
     families: [],
     email: null,
@@ -184,10 +184,31 @@ test('nobody to write to, and who is left out, are said before', async () => {
   renderConsole(`${path}/tulis`);
   expect(await screen.findByText(/Tidak ada keluarga yang cocok/)).toBeVisible();
   expect(screen.getByText(/2 rider dari kertas tidak punya akun/)).toBeVisible();
-  expect(screen.getByText(/1 keluarga tidak mau menerima/)).toBeVisible();
   expect(screen.getByText(/4 rider yang pendaftarannya batal/)).toBeVisible();
   expect(screen.getByText(/belum mengisi email di Tim/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Kirim ke 0 keluarga' })).toBeDisabled();
+});
+
+test('who reads it in the app alone, and whose phone shows a notice, is said before and counted', async () => {
+  const backend = organiserBackend();
+  backend.answer('letter_preview', {
+    ...backend.usual('letter_preview'),
+    recipients: 0,
+    mailed_riders: 0,
+    unsubscribed: 1,
+    unproved: 2,
+    notified: 1,
+  });
+  renderConsole(`${path}/tulis`);
+  expect(
+    await screen.findByText(
+      '1 keluarga tidak mau menerima email seperti ini: membacanya di aplikasi saja.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(/^2 keluarga belum mengonfirmasi email/)).toBeVisible();
+  expect(screen.getByText('1 keluarga juga dapat notifikasi di HP.')).toBeVisible();
+  expect(screen.queryByText(/menerima satu email/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Kirim ke 3 keluarga' })).toBeEnabled();
 });
 
 test('the list tells what became of each: waiting, sent with failures, stopped', async () => {
@@ -201,9 +222,10 @@ test('the list tells what became of each: waiting, sent with failures, stopped',
         teks: 'Parkir pindah',
         dikirim_pada: '2026-11-21T00:00:00+00:00',
         recipients: 40,
-        sent: 36,
+        sent: 35,
         waiting: 1,
         held: 2,
+        in_app: 1,
         failures: [{ galat: 'mail_refused', families: 1, names: ['Rara'] }],
       }),
       letter({
@@ -216,7 +238,10 @@ test('the list tells what became of each: waiting, sent with failures, stopped',
   renderConsole(path);
   expect(await screen.findByText('Akan dikirim 1 Mar 2027, 08.00 WITA')).toBeVisible();
   expect(screen.getByText('Sekarang 12 keluarga cocok; dihitung lagi saat dikirim.')).toBeVisible();
-  expect(screen.getByText('36 dari 40 keluarga sudah dikirimi email')).toBeVisible();
+  expect(screen.getByText('35 dari 40 keluarga sudah dikirimi email')).toBeVisible();
+  expect(
+    screen.getByText('1 keluarga tidak mau menerima email seperti ini; terbaca di aplikasi saja'),
+  ).toBeVisible();
   expect(screen.getByText('1 keluarga tidak sampai, alamatnya ditolak: Rara')).toBeVisible();
   expect(screen.getByText(/2 keluarga belum mengonfirmasi email/)).toBeVisible();
   expect(screen.getByText('Lombanya dibatalkan setelah pesan ini ditulis.')).toBeVisible();

@@ -209,7 +209,7 @@ describe('messages', () => {
     await openData({
       messages: [message({ terkirim_pada: null }), message({ message_id: 'm2', teks: null })],
     });
-    expect(await screen.findByText('Tidak terkirim')).toBeVisible();
+    expect(await screen.findByText('Hanya di aplikasi')).toBeVisible();
     expect(screen.getByText('Isinya kode rahasia, jadi tidak kami simpan.')).toBeInTheDocument();
   });
 
