@@ -769,8 +769,8 @@ alter table public.pendaftaran_lomba enable row level security;
 grant select on public.pendaftaran_lomba to authenticated;
 grant select on public.pendaftaran_lomba to service_role;
 
--- Settings: ENV and TRIPAY_MERCHANT_CODE, read by the payment functions with the secret key, and the limits, read by
--- the RPCs. No client may read it.
+-- Settings: ENV and KODE_MERCHANT, read by the payment functions with the secret key, and the limits, read by the RPCs.
+-- No client may read it.
 -- 20261121000200_reference.sql
 create table public.pengaturan (
   -- Name of the setting.
@@ -3197,7 +3197,7 @@ create function private.give_refund_account(p_refund_id uuid, p_account jsonb, p
 grant execute on function private.give_refund_account to authenticated;
 create function private.give_up_files(p_owner uuid, p_folder text, p_named text[]) returns public.own_file_row[] language plpgsql; -- 20261129000200_erasure.sql
 create function private.give_up_places(p_registration_ids uuid[]) returns public.given_up_row[] language plpgsql; -- 20261129000200_erasure.sql
-create function private.greatest_charge() returns bigint language plpgsql immutable; -- 20261121001200_register_rider.sql
+create function private.greatest_charge() returns bigint language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.greeting_name(p_name text) returns text language sql immutable; -- 20261127000100_messages.sql
 create function private.guard_race_price() returns trigger language plpgsql security definer; -- 20261121001200_register_rider.sql
 create function private.guard_refund() returns trigger language plpgsql; -- 20261126000600_refunds.sql
@@ -3250,7 +3250,7 @@ create function private.keep_words(p_message_id uuid, p_subject text, p_text tex
 create function private.kept_filter(p_filter jsonb) returns public.letter_filter_row language sql immutable; -- 20261204000300_letters.sql
 create function private.kept_proof(p_path text) returns text language plpgsql stable security definer; -- 20261126000600_refunds.sql
 create function private.lease_holder(p_race_id uuid, p_track integer) returns text language sql stable; -- 20261203000100_board.sql
-create function private.least_charge() returns bigint language plpgsql immutable; -- 20261121001200_register_rider.sql
+create function private.least_charge() returns bigint language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.leave_organisation(p_organisation_id uuid) returns void language plpgsql security definer; -- 20261126000150_members.sql
 create function private.leave_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid default null::uuid) returns void language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.leave_waiting_list to authenticated;

@@ -19,7 +19,7 @@ $$;
 
 insert into public.pengaturan (key, value) values
   ('ENV', 'development'),
-  ('TRIPAY_MERCHANT_CODE', '')
+  ('KODE_MERCHANT', '')
 on conflict (key) do nothing;
 
 -- A person who tries the organisers' door here publishes without waiting for an admin.

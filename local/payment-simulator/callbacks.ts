@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { callbackEvent, callbackHeaders } from '#functions/_shared/payments/tripay/wire.ts';
 import { callbackText, type SimulatedCharge } from './charge.ts';
 import type { Fault } from './faults.ts';
 import type { Delivery, Journal } from './journal.ts';
@@ -60,8 +61,8 @@ export function createCallbacks(options: {
     let received = false;
     try {
       const { status, text } = await post(delivery.url, delivery.body, {
-        'x-callback-event': 'payment_status',
-        'x-callback-signature': signCallback(
+        [callbackHeaders.event]: callbackEvent,
+        [callbackHeaders.signature]: signCallback(
           forged ? `not ${privateKey}` : privateKey,
           delivery.body,
         ),

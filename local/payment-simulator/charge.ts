@@ -1,7 +1,10 @@
 import type { z } from 'zod';
+import {
+  type CallbackBody,
+  returnNames,
+  type Status,
+} from '#functions/_shared/payments/tripay/wire.ts';
 import type { createRequest } from './protocol.ts';
-
-export type ChargeStatus = 'UNPAID' | 'PAID' | 'FAILED' | 'EXPIRED' | 'REFUND';
 
 /** A charge as the simulator keeps it. Field names are the provider's; times are unix seconds. */
 export type SimulatedCharge = Omit<
@@ -13,7 +16,7 @@ export type SimulatedCharge = Omit<
   amount: number;
   fee_merchant: number;
   fee_customer: number;
-  status: ChargeStatus;
+  status: Status;
   created_at: number;
   expired_time: number;
   paid_at: number | null;
@@ -103,7 +106,7 @@ export function callbackText(charge: SimulatedCharge): string {
     status: charge.status,
     paid_at: charge.paid_at,
     note: null,
-  });
+  } satisfies CallbackBody);
 }
 
 /** Where the customer goes after checkout: the merchant's page, an existing query kept. */
@@ -112,7 +115,7 @@ export function returnAddress(charge: SimulatedCharge): string | null {
     return null;
   }
   const url = new URL(charge.return_url);
-  url.searchParams.append('tripay_reference', charge.reference);
-  url.searchParams.append('tripay_merchant_ref', charge.merchant_ref);
+  url.searchParams.append(returnNames.reference, charge.reference);
+  url.searchParams.append(returnNames.merchantRef, charge.merchant_ref);
   return url.href;
 }

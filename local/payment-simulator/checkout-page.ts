@@ -11,6 +11,7 @@ function dateTime(seconds: number): string {
 const statusText = {
   UNPAID: 'Menunggu pembayaran',
   PAID: 'Sudah dibayar',
+  SETTLED: 'Sudah dibayar',
   FAILED: 'Gagal',
   EXPIRED: 'Kedaluwarsa',
   REFUND: 'Dana dikembalikan',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { callbackEvent, callbackHeaders } from '#functions/_shared/payments/tripay/wire.ts';
 import { namesThisMachine } from '../http.ts';
 import { faultRequest } from './faults.ts';
 import { signCallback } from './protocol.ts';
@@ -21,7 +22,7 @@ const callbackRequest = z.object({
   text: z.string().optional(),
   body: z.unknown().optional(),
   signature: z.enum(['genuine', 'forged', 'none']).default('genuine'),
-  event: z.string().nullable().default('payment_status'),
+  event: z.string().nullable().default(callbackEvent),
 });
 
 /** What tests may do, from this machine only: look, set faults, pay, and send callbacks of their own. */
@@ -87,8 +88,10 @@ export function controlApi(provider: Provider): Hono<Bindings> {
         ? `not ${provider.options.privateKey}`
         : provider.options.privateKey;
     const answer = await provider.callbacks.post(to, text, {
-      ...(wanted.event === null ? {} : { 'x-callback-event': wanted.event }),
-      ...(wanted.signature === 'none' ? {} : { 'x-callback-signature': signCallback(key, text) }),
+      ...(wanted.event === null ? {} : { [callbackHeaders.event]: wanted.event }),
+      ...(wanted.signature === 'none'
+        ? {}
+        : { [callbackHeaders.signature]: signCallback(key, text) }),
     });
     return call.json(answer);
   });

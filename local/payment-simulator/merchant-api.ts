@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { addresses } from '#functions/_shared/payments/tripay/wire.ts';
 import { fullView, listView, type SimulatedCharge, unixNow } from './charge.ts';
 import { authorize, checkCreate, Refusal } from './protocol.ts';
 import { type Bindings, jsonOf, type Provider } from './provider.ts';
@@ -14,7 +15,7 @@ export function merchantApi(provider: Provider): Hono<Bindings> {
     return next();
   };
 
-  app.post('/transaction/create', withKey, async (call) => {
+  app.post(`/${addresses.create}`, withKey, async (call) => {
     const checked = checkCreate(provider.options, await jsonOf(call), unixNow());
     const fault = provider.faults.take('create', checked.merchant_ref);
     const madeAnyway = fault?.mode === 'slow' || fault?.mode === 'lost_answer';
@@ -43,7 +44,7 @@ export function merchantApi(provider: Provider): Hono<Bindings> {
     );
   });
 
-  app.get('/transaction/detail', withKey, async (call) => {
+  app.get(`/${addresses.detail}`, withKey, async (call) => {
     const charge = provider.journal.charges.get(call.req.query('reference') ?? '');
     const fault = provider.faults.take('read', charge?.merchant_ref ?? null);
     const wrong = await provider.misbehave(fault, call);
@@ -57,7 +58,7 @@ export function merchantApi(provider: Provider): Hono<Bindings> {
     return call.json({ success: true, message: '', data });
   });
 
-  app.get('/merchant/transactions', withKey, async (call) => {
+  app.get(`/${addresses.list}`, withKey, async (call) => {
     const wanted = call.req.query();
     const fault = provider.faults.take('read', wanted.merchant_ref ?? null);
     const wrong = await provider.misbehave(fault, call);

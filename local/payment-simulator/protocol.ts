@@ -1,5 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import {
+  type CreateBody,
+  createMessage,
+  expiryMinutes,
+  limits,
+  method,
+} from '#functions/_shared/payments/tripay/wire.ts';
 
 /** `{success: false, message}` with an HTTP status, as the provider refuses. */
 export class Refusal extends Error {
@@ -32,7 +39,7 @@ export const createRequest = z.object({
   return_url: z.url({ protocol: /^https?$/ }).nullish(),
   expired_time: z.number().int().optional(),
   signature: z.string(),
-});
+}) satisfies z.ZodType<CreateBody>;
 
 export interface MerchantKeys {
   apiKey: string;
@@ -63,18 +70,18 @@ export function checkCreate(keys: MerchantKeys, body: unknown, nowSeconds: numbe
   const request = parsed.data;
   const expected = hmac(
     keys.privateKey,
-    `${keys.merchantCode}${request.merchant_ref}${request.amount}`,
+    createMessage(keys.merchantCode, request.merchant_ref, request.amount),
   );
   if (!sameText(request.signature, expected)) {
     throw new Refusal(400, 'Invalid signature');
   }
-  if (request.method !== 'QRIS2') {
+  if (request.method !== method) {
     throw new Refusal(400, 'Payment channel is not available');
   }
-  if (request.amount < 1_000) {
+  if (request.amount < limits.min) {
     throw new Refusal(400, 'Minimal nominal transaksi Rp 1.000');
   }
-  if (request.amount > 5_000_000) {
+  if (request.amount > limits.max) {
     throw new Refusal(400, 'Maksimal nominal transaksi Rp 5.000.000');
   }
   const sum = request.order_items.reduce((total, item) => total + item.price * item.quantity, 0);
@@ -83,7 +90,7 @@ export function checkCreate(keys: MerchantKeys, body: unknown, nowSeconds: numbe
   }
   const expiredTime = request.expired_time ?? nowSeconds + 24 * 60 * 60;
   const minutesAhead = (expiredTime - nowSeconds) / 60;
-  if (minutesAhead < 10 || minutesAhead > 1_440) {
+  if (minutesAhead < expiryMinutes.min || minutesAhead > expiryMinutes.max) {
     throw new Refusal(400, 'The expired_time must be 10 to 1440 minutes ahead');
   }
   return { ...request, expired_time: expiredTime };

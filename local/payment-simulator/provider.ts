@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
+import type { Status } from '#functions/_shared/payments/tripay/wire.ts';
 import { type Callbacks, createCallbacks } from './callbacks.ts';
-import { type ChargeStatus, type SimulatedCharge, unixNow } from './charge.ts';
+import { type SimulatedCharge, unixNow } from './charge.ts';
 import { createFaults, type Fault, type Faults } from './faults.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { Refusal } from './protocol.ts';
@@ -58,7 +59,7 @@ export class Provider {
   }
 
   /** Gives a charge another state and tells the merchant. */
-  async change(charge: SimulatedCharge, status: ChargeStatus) {
+  async change(charge: SimulatedCharge, status: Status) {
     const changed: SimulatedCharge = {
       ...charge,
       status,

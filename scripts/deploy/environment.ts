@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { providers } from '#functions/_shared/payments/providers.ts';
 import { Problem } from '../../local/problem.ts';
 
 /** What an environment is made of. Each is a variable of the shell, or a line of `.env.<environment>`. */
@@ -24,6 +25,7 @@ export type Variable = keyof typeof variables;
 /** Passed on where they are set. */
 export const optional = {
   APP_ENV: '`production` (default), or `development` while PAYMENT_BASE_URL is a sandbox',
+  PAYMENT_PROVIDER: 'which payment provider, where it is not the usual one (docs/payments.md)',
   APP_ORIGINS: 'further origins of the app, comma separated; default APP_URL',
   SUPABASE_URL: 'default https://<reference>.supabase.co',
   MAIL_BASE_URL: 'a mail provider with the API of Resend',
@@ -94,6 +96,9 @@ export function readEnvironment(
     get('APP_ENV') !== '' &&
       !['production', 'development'].includes(get('APP_ENV')) &&
       'APP_ENV is production or development.',
+    get('PAYMENT_PROVIDER') !== '' &&
+      !(get('PAYMENT_PROVIDER') in providers) &&
+      `PAYMENT_PROVIDER is one of ${Object.keys(providers).join(', ')}.`,
     (get('PUSH_PUBLIC_KEY') === '') !== (get('PUSH_PRIVATE_KEY') === '') &&
       'PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY belong together.',
     get('SMTP_HOST') !== '' &&

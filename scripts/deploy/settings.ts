@@ -1,12 +1,16 @@
 import type pg from 'pg';
+import { providerNamed } from '#functions/_shared/payments/providers.ts';
 import { readConfig } from '../../local/config.ts';
 import type { Environment } from './environment.ts';
 
 /** The rows of `pengaturan` that differ from one environment to another. */
 export function settingsFor({ get, supabaseUrl }: Environment): Record<string, string> {
+  const { limits } = providerNamed(get('PAYMENT_PROVIDER'));
   return {
     ENV: get('APP_ENV') || 'production',
-    TRIPAY_MERCHANT_CODE: get('PAYMENT_MERCHANT_CODE'),
+    KODE_MERCHANT: get('PAYMENT_MERCHANT_CODE'),
+    TAGIHAN_TERKECIL: String(limits.min),
+    TAGIHAN_TERBESAR: String(limits.max),
     ALAMAT_GAMBAR: supabaseUrl,
     // Says in the database what config.toml tells the auth service.
     KONFIRMASI_EMAIL: readConfig().boolean('auth.email', 'enable_confirmations', false)

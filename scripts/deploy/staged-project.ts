@@ -101,6 +101,7 @@ export function cliEnvironment({ get }: Environment): Record<string, string> {
 
 function functionSecrets({ get, supabaseUrl, origins }: Environment): Record<string, string> {
   const names = [
+    'PAYMENT_PROVIDER',
     'PAYMENT_BASE_URL',
     'PAYMENT_API_KEY',
     'PAYMENT_PRIVATE_KEY',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { providerNamed } from '#functions/_shared/payments/providers.ts';
 import { projectRoot } from '../../local/folders.ts';
 import { cliUrl, runSupabaseCli } from '../../local/supabase-cli.ts';
 import { scheduledFunctions, vaultSecrets } from '../deploy/vault.ts';
@@ -126,6 +127,7 @@ async function settingFindings(client: pg.ClientBase, patient: Patient): Promise
     return [ok('settings', 'The embedded stack pays at the simulator, whatever they say.')];
   }
   const wanted = patient.appEnv || 'production';
+  const { limits } = providerNamed(patient.paymentProvider);
   return [
     value('ENV') === wanted
       ? ok(
@@ -139,11 +141,19 @@ async function settingFindings(client: pg.ClientBase, patient: Patient): Promise
             : `It is "${value('ENV')}": payments take the sandbox’s merchant code.`,
           settings,
         ),
-    value('TRIPAY_MERCHANT_CODE') !== ''
-      ? ok('settings:TRIPAY_MERCHANT_CODE', 'Set.')
+    value('KODE_MERCHANT') !== ''
+      ? ok('settings:KODE_MERCHANT', 'Set.')
       : fault(
-          'settings:TRIPAY_MERCHANT_CODE',
+          'settings:KODE_MERCHANT',
           'It is empty: the function’s own fallback is used.',
+          settings,
+        ),
+    value('TAGIHAN_TERKECIL') === String(limits.min) &&
+    value('TAGIHAN_TERBESAR') === String(limits.max)
+      ? ok('settings:TAGIHAN', 'Prices that the payment provider can charge.')
+      : fault(
+          'settings:TAGIHAN',
+          `TAGIHAN_TERKECIL and TAGIHAN_TERBESAR are not what the payment provider charges (${limits.min} to ${limits.max}).`,
           settings,
         ),
     value('ALAMAT_GAMBAR') === patient.apiUrl

@@ -33,6 +33,8 @@ export interface Patient {
   projectRef: string;
   /** `development` where payments go to the provider's sandbox; empty is production. */
   appEnv: string;
+  /** Empty for the usual one. */
+  paymentProvider: string;
   /** What the functions should say of themselves. */
   functionsVersion: string;
   /** Origins that the app is served from. */

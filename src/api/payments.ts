@@ -83,22 +83,11 @@ export const paymentQueries = {
   /** Every key of one person's payment results, for invalidation after one was asked about. */
   keyOf: (userId: string) => ['payment-result', userId] as const,
 
-  /**
-   * The person's own transaction by the first of these references, the provider's or ours, that is known; null when
-   * none is.
-   */
-  result: (userId: string, references: readonly string[]) =>
+  /** The person's own transaction by a reference, the provider's or ours; null when it is not known. */
+  result: (userId: string, reference: string) =>
     queryOptions({
-      queryKey: [...paymentQueries.keyOf(userId), ...references],
-      queryFn: async ({ signal }): Promise<PaymentResult | null> => {
-        for (const reference of references) {
-          const found = await resultOf(reference, signal);
-          if (found !== null) {
-            return found;
-          }
-        }
-        return null;
-      },
+      queryKey: [...paymentQueries.keyOf(userId), reference],
+      queryFn: ({ signal }): Promise<PaymentResult | null> => resultOf(reference, signal),
     }),
 
   /** The admin fee, in whole rupiah, of an order of `amount` rupiah (base price and unique code). 0 without a tier. */

@@ -37,8 +37,8 @@ export const paths = {
     withQuery(`/order-summary/${segment(raceId)}`, query),
   payment: (raceId: string, query: { pendaftaran?: string } = {}) =>
     withQuery(`/payment/${segment(raceId)}`, query),
-  success: (query: { tripay_reference?: string; tripay_merchant_ref?: string } = {}) =>
-    withQuery('/success', query),
+  /** `ref`: of the payment, ours or the provider's. */
+  success: (query: { ref?: string } = {}) => withQuery('/success', query),
   orders: () => '/order',
   orderDetail: (id: string) => `/order-detail/${segment(id)}`,
   onlineClasses: (query: { page?: number } = {}) => withQuery('/online-classes', query),

@@ -38,7 +38,7 @@ create table public.pengaturan (
   constraint pengaturan_pkey primary key (key)
 );
 comment on table public.pengaturan is
-  'Settings: ENV and TRIPAY_MERCHANT_CODE, read by the payment functions with the secret key, and the limits, read by the RPCs. No client may read it.';
+  'Settings: ENV and KODE_MERCHANT, read by the payment functions with the secret key, and the limits, read by the RPCs. No client may read it.';
 comment on column public.pengaturan.key is 'Name of the setting.';
 comment on column public.pengaturan.value is 'Its value; empty or null means the fallback.';
 
@@ -63,7 +63,10 @@ insert into public.pengaturan (key, value) values
   ('BATAS_PERPANJANGAN', '1'),
   ('BATAS_KELAS_PER_JAM', '20'),
   ('BATAS_TAGIHAN_PER_JAM', '12'),
-  ('BATAS_BERKAS', '10')
+  ('BATAS_BERKAS', '10'),
+  -- What one charge may be, in rupiah: `deploy` writes what the provider in use takes.
+  ('TAGIHAN_TERKECIL', '1000'),
+  ('TAGIHAN_TERBESAR', '5000000')
 on conflict (key) do nothing;
 
 alter table public.reg_regencies enable row level security;

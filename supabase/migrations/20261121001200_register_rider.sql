@@ -179,22 +179,24 @@ comment on function private.total_range(bigint) is
   'Internal: the lowest and the highest total, in rupiah, that an entry of a race with this base price can come to.';
 
 create function private.least_charge() returns bigint
-language plpgsql immutable parallel safe set search_path = ''
+language plpgsql stable parallel safe set search_path = ''
 as $$
 begin
-  return 1000;
+  return private.setting_number('TAGIHAN_TERKECIL', 1000);
 end
 $$;
-comment on function private.least_charge() is 'Internal: the smallest amount that QRIS charges, in rupiah (payment provider).';
+comment on function private.least_charge() is
+  'Internal: the smallest amount that the payment provider charges, in rupiah (setting TAGIHAN_TERKECIL).';
 
 create function private.greatest_charge() returns bigint
-language plpgsql immutable parallel safe set search_path = ''
+language plpgsql stable parallel safe set search_path = ''
 as $$
 begin
-  return 5000000;
+  return private.setting_number('TAGIHAN_TERBESAR', 5000000);
 end
 $$;
-comment on function private.greatest_charge() is 'Internal: the largest amount that QRIS charges, in rupiah (payment provider).';
+comment on function private.greatest_charge() is
+  'Internal: the largest amount that the payment provider charges, in rupiah (setting TAGIHAN_TERBESAR).';
 
 create function private.guard_race_price() returns trigger
 language plpgsql security definer set search_path = ''
@@ -219,7 +221,7 @@ begin
 end
 $$;
 comment on function private.guard_race_price() is
-  'Trigger on lomba: a price whose total, with unique code and fee, QRIS cannot charge (payment provider: Rp1.000 to Rp5.000.000) is refused when the race is saved. 0 is a free race. Raises PT422 price_not_chargeable {harga_dasar, lowest, highest, min, max}, in rupiah.';
+  'Trigger on lomba: a price whose total, with unique code and fee, the payment provider cannot charge is refused when the race is saved. 0 is a free race. Raises PT422 price_not_chargeable {harga_dasar, lowest, highest, min, max}, in rupiah.';
 
 create trigger guard_race_price after insert or update of harga_dasar on public.lomba
   for each row execute function private.guard_race_price();

@@ -143,7 +143,7 @@ test('money that comes late, when the race is full, is explained', async ({ page
   await page.goto(`/order-detail/${id}`);
   await expect(page.getByText(/tempat di lomba ini sudah habis/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Bayar Sekarang' })).toHaveCount(0);
-  await page.goto(`/success?tripay_reference=${reference}`);
+  await page.goto(`/success?ref=${reference}`);
   await expect(page.getByText(/tempat di lomba ini sudah habis/)).toBeVisible();
   expect(await books(id)).toMatchObject({ perlu_tindakan: 'slot_habis', peserta_saat_ini: 1 });
 });

@@ -68,7 +68,7 @@ describe('create-payment', () => {
         { sku: 'UNIQUE_CODE', name: 'Kode Unik', price: held.kode_unik },
       ],
     });
-    expect(charge?.return_url).toMatch(/\/success$/);
+    expect(charge?.return_url).toMatch(/\/success\?ref=MERCH-/);
     expect(answer.qr_string).toMatch(/^000201/);
     expect(answer.qr_url).toEqual(expect.any(String));
   });
@@ -635,7 +635,7 @@ describe('payment-callback', () => {
   });
 });
 
-test('after checkout the customer comes back with both references', async () => {
+test('after checkout the customer comes back to the page that names the payment', async () => {
   const { charge } = await anOpenCharge();
   const response = await fetch(`${charge.checkout_url}/pay`, {
     method: 'POST',
@@ -644,6 +644,7 @@ test('after checkout the customer comes back with both references', async () => 
   const back = new URL(response.headers.get('location') ?? '');
   expect(back.pathname).toBe('/success');
   expect(Object.fromEntries(back.searchParams)).toEqual({
+    ref: charge.merchant_ref,
     tripay_reference: charge.reference,
     tripay_merchant_ref: charge.merchant_ref,
   });

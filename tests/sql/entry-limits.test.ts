@@ -260,6 +260,18 @@ describe('the price of a race', () => {
     });
   });
 
+  test('has the bounds of the provider in use, as the settings say', async () => {
+    await withoutTiers(async () => {
+      await db.admin.query(
+        "update public.pengaturan set value = '10000000' where key = 'TAGIHAN_TERBESAR'",
+      );
+      await save(9_999_001);
+      expect(await refusalOf(save(9_999_002))).toMatchObject(
+        refused('PT422 price_not_chargeable', { min: 1000, max: 10_000_000 }),
+      );
+    });
+  });
+
   test('counts the fee of every unique code', async () => {
     await withoutTiers(async () => {
       // Only the codes 500 to 600 reach this fee.

@@ -22,6 +22,8 @@ export interface Platform {
 
 export interface Environment extends Platform {
   payment: {
+    /** Empty for the usual one (payments/providers.ts). */
+    provider: string;
     baseUrl: string;
     apiKey: string;
     privateKey: string;
@@ -55,6 +57,7 @@ export function readEnvironment(get: Get): Environment {
   return {
     ...readPlatform(get),
     payment: {
+      provider: get('PAYMENT_PROVIDER')?.trim() ?? '',
       baseUrl: withSlash(required(get, 'PAYMENT_BASE_URL')),
       apiKey: required(get, 'PAYMENT_API_KEY'),
       privateKey: required(get, 'PAYMENT_PRIVATE_KEY'),

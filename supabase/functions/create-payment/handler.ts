@@ -30,7 +30,6 @@ export type CreatePaymentDependencies = Pick<
   PaymentDependencies,
   | 'store'
   | 'provider'
-  | 'merchantCodeSetting'
   | 'fallbackMerchantCode'
   | 'appOrigins'
   | 'callbackUrl'
@@ -164,7 +163,7 @@ async function charge(
   const { customer_name: name, customer_phone: phone } = context.body;
   const [order, code] = await Promise.all([
     deps.store.order(transaction.id, { name, phone }),
-    merchantCode(deps.store, deps.merchantCodeSetting, deps.fallbackMerchantCode, context.log),
+    merchantCode(deps.store, deps.fallbackMerchantCode, context.log),
   ]);
 
   assertTimeLeft(deps, order);
@@ -262,7 +261,7 @@ async function create(
       amount: transaction.amount,
       items: itemsFor(order, transaction.amount),
       customer: customerFor(order.customer),
-      returnUrl: `${returnOrigin(deps.appOrigins, context.request)}/success`,
+      returnUrl: `${returnOrigin(deps.appOrigins, context.request)}/success?${new URLSearchParams({ ref: transaction.merchantRef })}`,
       callbackUrl: deps.callbackUrl,
       expiresAt: endOfCharge(deps, order),
     });

@@ -32,11 +32,11 @@ describe('a charge', () => {
       await ask({ registration_id: registrationId }, origin ? { origin } : {});
       db.transactions.length = 0;
     }
-    expect(pay.requests.map((request) => request.returnUrl)).toEqual([
-      'https://www.app.example/success',
-      'https://app.example/success',
-      'https://app.example/success',
-    ]);
+    expect(pay.requests.map((request) => request.returnUrl)).toEqual(
+      ['https://www.app.example', 'https://app.example', 'https://app.example'].map(
+        (origin, made) => `${origin}/success?ref=${pay.requests[made]?.merchantRef}`,
+      ),
+    );
   });
 });
 
@@ -75,9 +75,9 @@ describe('the end of a charge', () => {
 
 describe('the merchant code', () => {
   test.each([
-    ['the setting', { ENV: 'production', MERCHANT: 'T31415' }, 'T31415'],
-    ['the fallback in development', { ENV: 'development', MERCHANT: 'T31415' }, 'T-FALLBACK'],
-    ['the fallback when it is empty', { ENV: 'production', MERCHANT: ' ' }, 'T-FALLBACK'],
+    ['the setting', { ENV: 'production', KODE_MERCHANT: 'T31415' }, 'T31415'],
+    ['the fallback in development', { ENV: 'development', KODE_MERCHANT: 'T31415' }, 'T-FALLBACK'],
+    ['the fallback when it is empty', { ENV: 'production', KODE_MERCHANT: ' ' }, 'T-FALLBACK'],
     ['the fallback when nothing is set', {}, 'T-FALLBACK'],
   ])('is %s', async (_, settings, expected) => {
     for (const [key, value] of Object.entries(settings)) {

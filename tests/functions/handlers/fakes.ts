@@ -345,7 +345,6 @@ export function fakeWorld() {
       }
       return health.answer;
     },
-    merchantCodeSetting: 'MERCHANT',
     fallbackMerchantCode: 'T-FALLBACK',
     appOrigins: ['https://app.example', 'https://www.app.example'],
     callbackUrl: 'https://api.example/functions/v1/payment-callback',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { signHex } from '#functions/_shared/payments/hmac.ts';
 import type { CallbackReport } from '#functions/_shared/payments/provider.ts';
 import type { StatusOutcome } from '#functions/_shared/payments/store.ts';
-import { createTripay } from '#functions/_shared/payments/tripay.ts';
+import { createTripay } from '#functions/_shared/payments/tripay/adapter.ts';
 import { paymentCallbackHandler } from '#functions/payment-callback/handler.ts';
 import callbacks from '#tests/vectors/callbacks.json' with { type: 'json' };
 import signatures from '#tests/vectors/provider-signatures.json' with { type: 'json' };

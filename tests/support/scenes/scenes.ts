@@ -280,13 +280,13 @@ const parentScenes: PersonlessScene[] = [
   }),
   scene(
     'success',
-    ({ payments }) => `/success?merchant_ref=${payments.paid}`,
+    ({ payments }) => `/success?ref=${payments.paid}`,
     text('Pembayaran Berhasil'),
     main,
   ),
   scene(
     'success-pending',
-    ({ payments }) => `/success?merchant_ref=${payments.unpaid}`,
+    ({ payments }) => `/success?ref=${payments.unpaid}`,
     text('Pembayaran Pending'),
   ),
   scene('order', '/order', orderLink, main),
@@ -503,28 +503,24 @@ const alikeScenes: Record<Scene['as'], PersonlessScene[]> = {
     }),
     scene(
       'success-failed',
-      ({ payments }) => `/success?merchant_ref=${payments.failed}`,
+      ({ payments }) => `/success?ref=${payments.failed}`,
       text('Pembayaran Gagal'),
     ),
     scene(
       'success-refund',
-      ({ payments }) => `/success?merchant_ref=${payments.refunded}`,
+      ({ payments }) => `/success?ref=${payments.refunded}`,
       text('Refund Diproses'),
     ),
     scene(
       'success-overbooked',
-      ({ payments }) => `/success?merchant_ref=${payments.overbooked}`,
+      ({ payments }) => `/success?ref=${payments.overbooked}`,
       text('Pembayaran Berhasil'),
     ),
     scene('order-loading', '/order', heading('Order'), waits),
     scene('order-detail-loading', paidOrder, heading('Detail Order'), waits),
     scene('profile-loading', '/profile', heading('Profil'), waits),
     scene('rider-form-known', riderForm, knownRiders),
-    scene(
-      'success-not-found',
-      '/success?merchant_ref=MERCH-0',
-      text('Payment transaction not found'),
-    ),
+    scene('success-not-found', '/success?ref=MERCH-0', text('Payment transaction not found')),
     scene('order-failed', '/order', text('Failed to load orders. Please try again later.'), {
       before: failing,
     }),

@@ -44,12 +44,6 @@ const SuccessEntries = lazy(() =>
   import('./success-entries.tsx').then((module) => ({ default: module.SuccessEntries })),
 );
 
-/**
- * The provider's reference, and ours for when it is not known here (the answer that brought it was lost); its own
- * names first, since that is what it appends on the way back.
- */
-const referenceNames = ['tripay_reference', 'reference', 'tripay_merchant_ref', 'merchant_ref'];
-
 const home = (
   <ButtonLink to={paths.home()} variant="secondary" block>
     {copy.backHomeAction}
@@ -60,16 +54,14 @@ export function Component() {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
   const session = useSession();
-  const references = [
-    ...new Set(referenceNames.map((name) => params.get(name)?.trim() ?? '').filter(Boolean)),
-  ];
+  const reference = params.get('ref')?.trim() ?? '';
 
   return (
     <Screen className="overflow-x-clip">
       <h1 tabIndex={-1} className="sr-only">
         {shared.paymentResultTitle}
       </h1>
-      {references.length === 0 ? (
+      {reference === '' ? (
         <ErrorState
           title={copy.referenceMissingTitle}
           text={copy.referenceMissingText}
@@ -90,7 +82,7 @@ export function Component() {
           }
         />
       ) : (
-        <Result userId={session.userId} references={references} />
+        <Result userId={session.userId} reference={reference} />
       )}
     </Screen>
   );
@@ -107,8 +99,8 @@ function WaysOut() {
   );
 }
 
-function Result({ userId, references }: { userId: string; references: readonly string[] }) {
-  const { result, gaveUp, askAgain } = usePaymentResult(userId, references);
+function Result({ userId, reference }: { userId: string; reference: string }) {
+  const { result, gaveUp, askAgain } = usePaymentResult(userId, reference);
 
   const payment = result.data;
 

@@ -56,7 +56,7 @@ export function QrisPayment(props: QrisPaymentProps) {
     (!orderState(known, known.lomba, now).check || known.status_pembayaran === 'gagal');
   useEffect(() => {
     if (decided) {
-      navigate(paths.success({ tripay_reference: checkout.reference }), { replace: true });
+      navigate(paths.success({ ref: checkout.reference }), { replace: true });
     }
   }, [decided, navigate, checkout.reference]);
 

@@ -27,15 +27,15 @@ function mayTurn(result: PaymentResult | null | undefined) {
  * again. A pending one it gives up after about two minutes: `askAgain` starts over. A failed one it asks for ever more
  * rarely, and does not give up.
  */
-export function usePaymentResult(userId: string, references: readonly string[]) {
+export function usePaymentResult(userId: string, reference: string) {
   const queryClient = useQueryClient();
   const [askedBefore, setAskedBefore] = useState(0);
   const seenSince = useRef(Date.now());
-  const options = paymentQueries.result(userId, references);
+  const options = paymentQueries.result(userId, reference);
 
   const result = useQuery({
     ...options,
-    enabled: userId !== '' && references.length > 0,
+    enabled: userId !== '' && reference !== '',
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchIntervalInBackground: false,

@@ -1,11 +1,11 @@
-/** Wires the real database and the real provider from the environment; the only place that chooses one. */
+/** Wires the real database and the real provider from the environment. */
 import { asService } from '../database.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';
 import { createPulse, type Pulse } from '../pulse.ts';
 import type { PaymentProvider } from './provider.ts';
+import { providerNamed } from './providers.ts';
 import { createPaymentStore, type PaymentStore } from './store.ts';
-import { createTripay, merchantCodeSetting } from './tripay.ts';
 
 /** All that a payment function can be given; each names in its handler what it takes. */
 export interface PaymentDependencies
@@ -16,8 +16,6 @@ export interface PaymentDependencies
   pulse: Pulse;
   /** How the operation stands, as `public.health` says it; throws when the database does not answer. */
   askDatabase: () => Promise<unknown>;
-  /** The settings row that names the merchant code. */
-  merchantCodeSetting: string;
   now: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
   log: Log;
@@ -33,8 +31,7 @@ export function paymentDependencies(
     store: createPaymentStore(environment.database),
     pulse: createPulse(environment.database),
     askDatabase: () => asService(environment.database).rpc('health', {}),
-    provider: createTripay({ ...payment, now, fetch }),
-    merchantCodeSetting,
+    provider: providerNamed(payment.provider).create({ ...payment, now, fetch }),
     fallbackMerchantCode: payment.fallbackMerchantCode,
     callbackUrl: payment.callbackUrl,
     appOrigins: environment.appOrigins,

@@ -1,6 +1,6 @@
 /**
  * What this product needs of a payment provider. The words here are ours; a provider's own field
- * names, statuses and habits stay inside its adapter (tripay.ts).
+ * names, statuses and habits stay inside its folder (providers.ts has them all).
  *
  * Money is whole rupiah.
  */
@@ -23,6 +23,7 @@ export interface ChargeRequest {
   amount: number;
   items: readonly ChargeItem[];
   customer: { name: string; email: string; phone: string };
+  /** A page of ours that already says which payment it is about; what the provider appends is not read. */
   returnUrl: string;
   callbackUrl: string;
   /** When the checkout should stop accepting payment; an adapter may end it slightly sooner. */
@@ -79,6 +80,18 @@ export interface ChargeList {
   charges: ChargeState[];
   /** Why some of it could not be understood; null when all was. Any of those may be paid. */
   unreadable: string | null;
+}
+
+/** What an adapter is made with. */
+export interface ProviderConfig {
+  /** Ends with '/'. Configuration and never a constant: production may need a fixed-address relay. */
+  baseUrl: string;
+  apiKey: string;
+  privateKey: string;
+  /** For one call to the vendor, reading the answer included. */
+  timeoutMs: number;
+  fetch: typeof fetch;
+  now: () => Date;
 }
 
 export interface PaymentProvider {

@@ -99,7 +99,7 @@ describe('with a QR that can be shown here', () => {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/success'));
-    expect(router.state.location.search).toBe('?tripay_reference=T1');
+    expect(router.state.location.search).toBe('?ref=T1');
   });
 
   test('past its end it is not shown: a new one is asked for', async () => {

@@ -33,6 +33,7 @@ test('reads what the platform and our secrets say', () => {
       fetch,
     },
     payment: {
+      provider: '',
       baseUrl: 'https://relay.example/api/',
       apiKey: 'sample-api-key',
       privateKey: 'sample-private-key',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ChargeRequest } from '#functions/_shared/payments/provider.ts';
-import { createTripay } from '#functions/_shared/payments/tripay.ts';
+import { createTripay } from '#functions/_shared/payments/tripay/adapter.ts';
 import { type PaymentSimulator, startPaymentSimulator } from '#local/payment-simulator/server.ts';
 
 const keys = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signHex } from '#functions/_shared/payments/hmac.ts';
 import type { ChargeRequest } from '#functions/_shared/payments/provider.ts';
-import { createTripay } from '#functions/_shared/payments/tripay.ts';
+import { createTripay } from '#functions/_shared/payments/tripay/adapter.ts';
 import callbacks from '#tests/vectors/callbacks.json' with { type: 'json' };
 import signatures from '#tests/vectors/provider-signatures.json' with { type: 'json' };
 

@@ -1,11 +1,11 @@
 /**
- * The payment provider's adapter (Tripay, closed payment, QRIS2). Every word and habit of the vendor
- * stays in this file. The contract is the vendor's published documentation, whose own example values
- * are vectors in tests/vectors/; what it leaves open is accepted either way and said below.
+ * The adapter of Tripay. Every word and habit of the vendor stays in this folder. The contract is the vendor's
+ * published documentation (wire.ts), whose own example values are vectors in tests/vectors/; what it leaves open is
+ * accepted either way and said below.
  */
 import { z } from 'zod';
-import type { Bytes } from '../http/endpoint.ts';
-import { signHex, verifyHex } from './hmac.ts';
+import type { Bytes } from '../../http/endpoint.ts';
+import { signHex, verifyHex } from '../hmac.ts';
 import {
   CallbackError,
   type CallbackReport,
@@ -15,31 +15,23 @@ import {
   type ChargeState,
   isPayable,
   type PaymentProvider,
+  type ProviderConfig,
   ProviderError,
-} from './provider.ts';
+} from '../provider.ts';
+import {
+  addresses,
+  type CreateBody,
+  callbackEvent,
+  callbackHeaders,
+  createMessage,
+  expiryMinutes,
+  limits,
+  method,
+  statuses,
+} from './wire.ts';
 
-export interface TripayConfig {
-  /** Ends with '/'. Configuration and never a constant: production may need a fixed-address relay. */
-  baseUrl: string;
-  apiKey: string;
-  privateKey: string;
-  /** For one call to the vendor, reading the answer included. */
-  timeoutMs: number;
-  fetch: typeof fetch;
-  now: () => Date;
-}
-
-/** The row of our settings table that holds the merchant code. */
-export const merchantCodeSetting = 'TRIPAY_MERCHANT_CODE';
-
-const method = 'QRIS2';
-/** QRIS2 takes Rp1.000 to Rp5.000.000. */
-const limits = { min: 1_000, max: 5_000_000 };
-/**
- * QRIS2 takes an expiry of at most 1,440 minutes ahead of the vendor's clock. One minute is left for
- * the difference between its clock and ours, because a refusal here would refuse every payment.
- */
-const longestExpirySeconds = 1_440 * 60 - 60;
+/** One minute is left for the difference between the vendor's clock and ours: a refusal here would refuse every payment. */
+const longestExpirySeconds = expiryMinutes.max * 60 - 60;
 
 const wholeNumber = z.union([
   z.number().int().nonnegative(),
@@ -73,10 +65,8 @@ const optionalUrl = anything.transform((text) => {
 });
 
 const statusWord = z.string().transform((status) => status.toUpperCase());
-const readStatus = statusWord.pipe(
-  z.enum(['UNPAID', 'PAID', 'SETTLED', 'FAILED', 'EXPIRED', 'REFUND']),
-);
-const announcedStatus = statusWord.pipe(z.enum(['PAID', 'SETTLED', 'FAILED', 'EXPIRED', 'REFUND']));
+const readStatus = statusWord.pipe(z.enum(statuses));
+const announcedStatus = statusWord.pipe(z.enum(statuses).exclude(['UNPAID']));
 
 /** What the customer owed us; without an answer that adds up nobody knows, and nothing is believed. */
 function owed(total: number, customerFee: number | null | undefined, context: z.RefinementCtx) {
@@ -148,11 +138,11 @@ const callbackBody = z
   });
 
 /** Makes the provider that the functions use. */
-export function createTripay(config: TripayConfig): PaymentProvider {
+export function createTripay(config: ProviderConfig): PaymentProvider {
   const call = (path: string, init: RequestInit = {}) => callTripay(config, path, init);
 
   const fetchStatus = async (reference: string): Promise<ChargeState | null> => {
-    const answer = await call(`transaction/detail?${new URLSearchParams({ reference })}`);
+    const answer = await call(`${addresses.detail}?${new URLSearchParams({ reference })}`);
     if (answer.notFound) {
       return null;
     }
@@ -161,7 +151,7 @@ export function createTripay(config: TripayConfig): PaymentProvider {
 
   const listByMerchantRef = async (merchantRef: string): Promise<ChargeList> => {
     const query = new URLSearchParams({ merchant_ref: merchantRef, sort: 'desc' });
-    const answer = await call(`merchant/transactions?${query}`);
+    const answer = await call(`${addresses.list}?${query}`);
     if (answer.notFound) {
       return { charges: [], unreadable: null };
     }
@@ -184,7 +174,7 @@ export function createTripay(config: TripayConfig): PaymentProvider {
     async createCharge(request: ChargeRequest): Promise<Charge> {
       assertChargeable(request);
       const longest = Math.floor(config.now().getTime() / 1000) + longestExpirySeconds;
-      const answer = await call('transaction/create', {
+      const answer = await call(addresses.create, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         ...sentOnce({
@@ -200,9 +190,9 @@ export function createTripay(config: TripayConfig): PaymentProvider {
           expired_time: Math.min(Math.floor(request.expiresAt.getTime() / 1000), longest),
           signature: await signHex(
             config.privateKey,
-            `${request.merchantCode}${request.merchantRef}${request.amount}`,
+            createMessage(request.merchantCode, request.merchantRef, request.amount),
           ),
-        }),
+        } satisfies CreateBody),
       });
       if (answer.notFound) {
         throw new ProviderError('refused', 'create answered not found', answer.message);
@@ -216,11 +206,11 @@ export function createTripay(config: TripayConfig): PaymentProvider {
     },
 
     async verifyCallback(bytes: Bytes, headers: Headers): Promise<CallbackReport> {
-      const signature = headers.get('x-callback-signature')?.trim() ?? '';
+      const signature = headers.get(callbackHeaders.signature)?.trim() ?? '';
       if (!(await verifyHex(config.privateKey, bytes, signature))) {
         throw new CallbackError('signature', 'The signature does not match the body.');
       }
-      if (headers.get('x-callback-event') !== 'payment_status') {
+      if (headers.get(callbackHeaders.event) !== callbackEvent) {
         throw new CallbackError('malformed', 'Unknown callback event.');
       }
       const parsed = callbackBody.safeParse(parseJson(new TextDecoder().decode(bytes)));
@@ -304,7 +294,11 @@ interface Answer {
  * One call. A failure is `{success: false, message}` under various HTTP statuses, so the body decides
  * and the status only explains an answer that has no such body.
  */
-async function callTripay(config: TripayConfig, path: string, init: RequestInit): Promise<Answer> {
+async function callTripay(
+  config: ProviderConfig,
+  path: string,
+  init: RequestInit,
+): Promise<Answer> {
   const signal = AbortSignal.timeout(config.timeoutMs);
   let status: number;
   let text: string;
@@ -343,7 +337,7 @@ async function callTripay(config: TripayConfig, path: string, init: RequestInit)
   throw new ProviderError(failureOf(message), `HTTP ${status}`, message);
 }
 
-function bearer(config: TripayConfig): string {
+function bearer(config: ProviderConfig): string {
   return `Bearer ${config.apiKey}`;
 }
 
