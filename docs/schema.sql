@@ -769,8 +769,8 @@ alter table public.pendaftaran_lomba enable row level security;
 grant select on public.pendaftaran_lomba to authenticated;
 grant select on public.pendaftaran_lomba to service_role;
 
--- Settings: ENV and KODE_MERCHANT, read by the payment functions with the secret key, and the limits, read by the RPCs.
--- No client may read it.
+-- Settings: ENV and the merchant code, whose key is named after the payment provider, read by the payment functions
+-- with the secret key, and the limits, read by the RPCs. No client may read it.
 -- 20261121000200_reference.sql
 create table public.pengaturan (
   -- Name of the setting.

@@ -18,8 +18,7 @@ language sql stable as $$
 $$;
 
 insert into public.pengaturan (key, value) values
-  ('ENV', 'development'),
-  ('KODE_MERCHANT', '')
+  ('ENV', 'development')
 on conflict (key) do nothing;
 
 -- A person who tries the organisers' door here publishes without waiting for an admin.

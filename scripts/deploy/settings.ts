@@ -5,10 +5,10 @@ import type { Environment } from './environment.ts';
 
 /** The rows of `pengaturan` that differ from one environment to another. */
 export function settingsFor({ get, supabaseUrl }: Environment): Record<string, string> {
-  const { limits } = providerNamed(get('PAYMENT_PROVIDER'));
+  const { limits, merchantCodeSetting } = providerNamed(get('PAYMENT_PROVIDER'));
   return {
     ENV: get('APP_ENV') || 'production',
-    KODE_MERCHANT: get('PAYMENT_MERCHANT_CODE'),
+    [merchantCodeSetting]: get('PAYMENT_MERCHANT_CODE'),
     TAGIHAN_TERKECIL: String(limits.min),
     TAGIHAN_TERBESAR: String(limits.max),
     ALAMAT_GAMBAR: supabaseUrl,

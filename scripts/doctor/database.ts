@@ -127,7 +127,7 @@ async function settingFindings(client: pg.ClientBase, patient: Patient): Promise
     return [ok('settings', 'The embedded stack pays at the simulator, whatever they say.')];
   }
   const wanted = patient.appEnv || 'production';
-  const { limits } = providerNamed(patient.paymentProvider);
+  const { limits, merchantCodeSetting } = providerNamed(patient.paymentProvider);
   return [
     value('ENV') === wanted
       ? ok(
@@ -141,10 +141,10 @@ async function settingFindings(client: pg.ClientBase, patient: Patient): Promise
             : `It is "${value('ENV')}": payments take the sandbox’s merchant code.`,
           settings,
         ),
-    value('KODE_MERCHANT') !== ''
-      ? ok('settings:KODE_MERCHANT', 'Set.')
+    value(merchantCodeSetting) !== ''
+      ? ok(`settings:${merchantCodeSetting}`, 'Set.')
       : fault(
-          'settings:KODE_MERCHANT',
+          `settings:${merchantCodeSetting}`,
           'It is empty: the function’s own fallback is used.',
           settings,
         ),

@@ -38,7 +38,7 @@ create table public.pengaturan (
   constraint pengaturan_pkey primary key (key)
 );
 comment on table public.pengaturan is
-  'Settings: ENV and KODE_MERCHANT, read by the payment functions with the secret key, and the limits, read by the RPCs. No client may read it.';
+  'Settings: ENV and the merchant code, whose key is named after the payment provider, read by the payment functions with the secret key, and the limits, read by the RPCs. No client may read it.';
 comment on column public.pengaturan.key is 'Name of the setting.';
 comment on column public.pengaturan.value is 'Its value; empty or null means the fallback.';
 

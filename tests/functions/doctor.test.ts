@@ -409,7 +409,7 @@ describe('the database', () => {
     }
   }
   const deployed = [
-    "insert into public.pengaturan (key, value) values ('ENV', 'production'), ('KODE_MERCHANT', 'T1') on conflict (key) do update set value = excluded.value",
+    "insert into public.pengaturan (key, value) values ('ENV', 'production'), ('TRIPAY_MERCHANT_CODE', 'T1') on conflict (key) do update set value = excluded.value",
   ];
   const pictures = () =>
     `insert into public.pengaturan (key, value) values ('ALAMAT_GAMBAR', '${patient.apiUrl}') on conflict (key) do update set value = excluded.value`;
@@ -435,9 +435,9 @@ describe('the database', () => {
       await faultsAfter(
         ...deployed,
         pictures(),
-        "delete from public.pengaturan where key = 'KODE_MERCHANT'",
+        "delete from public.pengaturan where key = 'TRIPAY_MERCHANT_CODE'",
       ),
-    ).toContain('settings:KODE_MERCHANT');
+    ).toContain('settings:TRIPAY_MERCHANT_CODE');
     expect(
       await faultsAfter(
         ...deployed,

@@ -148,14 +148,14 @@ describe('a deployment', () => {
     );
     expect(made[4]?.version).toMatch(/^export const version = '[0-9a-f]{12}';$/m);
     const { rows } = await db.admin.query(
-      "select key, value from public.pengaturan where key in ('ENV', 'KODE_MERCHANT', 'ALAMAT_GAMBAR', 'TAGIHAN_TERKECIL', 'TAGIHAN_TERBESAR') order by key",
+      "select key, value from public.pengaturan where key in ('ENV', 'TRIPAY_MERCHANT_CODE', 'ALAMAT_GAMBAR', 'TAGIHAN_TERKECIL', 'TAGIHAN_TERBESAR') order by key",
     );
     expect(rows).toEqual([
       { key: 'ALAMAT_GAMBAR', value: 'https://abcdefghijklmnopqrst.supabase.co' },
       { key: 'ENV', value: 'production' },
-      { key: 'KODE_MERCHANT', value: 'T9999' },
       { key: 'TAGIHAN_TERBESAR', value: '5000000' },
       { key: 'TAGIHAN_TERKECIL', value: '1000' },
+      { key: 'TRIPAY_MERCHANT_CODE', value: 'T9999' },
     ]);
   });
 

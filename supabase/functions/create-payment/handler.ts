@@ -163,7 +163,12 @@ async function charge(
   const { customer_name: name, customer_phone: phone } = context.body;
   const [order, code] = await Promise.all([
     deps.store.order(transaction.id, { name, phone }),
-    merchantCode(deps.store, deps.fallbackMerchantCode, context.log),
+    merchantCode(
+      deps.store,
+      deps.provider.merchantCodeSetting,
+      deps.fallbackMerchantCode,
+      context.log,
+    ),
   ]);
 
   assertTimeLeft(deps, order);

@@ -277,6 +277,7 @@ function fakeProvider(clock: FakeClock) {
 
   const provider: PaymentProvider = {
     limits: { min: 1_000, max: 5_000_000 },
+    merchantCodeSetting: 'KODE_MERCHANT',
     async createCharge(request) {
       requests.push(request);
       await during();

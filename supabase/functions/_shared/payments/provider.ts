@@ -97,6 +97,8 @@ export interface ProviderConfig {
 export interface PaymentProvider {
   /** The smallest and largest amount one charge may have. */
   limits: { min: number; max: number };
+  /** The row of the settings table that names the merchant code. */
+  merchantCodeSetting: string;
   /** Makes a charge. Throws ProviderError; see `outcomeKnown` for what the caller may conclude. */
   createCharge(request: ChargeRequest): Promise<Charge>;
   /** Checks a callback's authenticity and shape. Throws CallbackError. */

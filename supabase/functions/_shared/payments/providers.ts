@@ -2,16 +2,19 @@
 
 import type { PaymentProvider, ProviderConfig } from './provider.ts';
 import { createTripay } from './tripay/adapter.ts';
-import { limits as tripayLimits } from './tripay/wire.ts';
+import * as tripay from './tripay/wire.ts';
 
-interface ProviderKind {
+/** What `deploy` and the doctor must know of a provider that they do not make. */
+interface ProviderKind extends Pick<PaymentProvider, 'limits' | 'merchantCodeSetting'> {
   create: (config: ProviderConfig) => PaymentProvider;
-  /** The smallest and largest charge, in rupiah; `deploy` writes them into the settings that the database reads. */
-  limits: { min: number; max: number };
 }
 
 export const providers: Record<string, ProviderKind> = {
-  tripay: { create: createTripay, limits: tripayLimits },
+  tripay: {
+    create: createTripay,
+    limits: tripay.limits,
+    merchantCodeSetting: tripay.merchantCodeSetting,
+  },
 };
 
 /**

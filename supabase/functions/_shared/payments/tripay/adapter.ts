@@ -26,6 +26,7 @@ import {
   createMessage,
   expiryMinutes,
   limits,
+  merchantCodeSetting,
   method,
   statuses,
 } from './wire.ts';
@@ -168,6 +169,7 @@ export function createTripay(config: ProviderConfig): PaymentProvider {
 
   return {
     limits,
+    merchantCodeSetting,
     fetchStatus,
     listByMerchantRef,
 

@@ -11,6 +11,9 @@ export const addresses = {
   list: 'merchant/transactions',
 } as const;
 
+/** The row of `pengaturan` that holds the merchant code: named after the provider (product spec, section 3). */
+export const merchantCodeSetting = 'TRIPAY_MERCHANT_CODE';
+
 export const method = 'QRIS2';
 
 /** In rupiah. */
