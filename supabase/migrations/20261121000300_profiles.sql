@@ -93,6 +93,21 @@ create trigger follow_email after update of email on auth.users
 -- Whose mailbox it is
 --------------------------------------------------------------------------------------------------------------
 
+create function private.mailbox_key(p_address text) returns bytea
+language sql immutable parallel safe set search_path = ''
+as $$
+  -- Spellings that lead to one mailbox: what stands behind a plus, and dots at the largest provider.
+  select sha256(convert_to(
+    case when part.host in ('gmail.com', 'googlemail.com') then replace(part.name, '.', '') || '@gmail.com'
+      else part.name || '@' || part.host end, 'UTF8'))
+  from (
+    select split_part(split_part(lower(p_address), '@', 1), '+', 1) as name,
+      substr(lower(p_address), strpos(p_address, '@') + 1) as host
+  ) part;
+$$;
+comment on function private.mailbox_key(text) is
+  'One mailbox, however its address is spelt, as a hash: what is counted per mailbox outlives accounts and names nobody.';
+
 create table private.alamat_terbukti (
   user_id uuid not null,
   alamat text not null,
@@ -107,6 +122,7 @@ comment on table private.alamat_terbukti is
 comment on column private.alamat_terbukti.alamat is 'The address that was proved, in small letters; of another one nothing is proved.';
 comment on column private.alamat_terbukti.cara is
   'kode: the code of our mail, typed in by the account; tautan: the link of it; layanan_auth: a link that the auth service mailed.';
+create index alamat_terbukti_kotak_surat_idx on private.alamat_terbukti (private.mailbox_key(alamat));
 alter table private.alamat_terbukti enable row level security;
 
 -- Definer: the address is in auth.users.
@@ -120,6 +136,19 @@ as $$
 $$;
 comment on function private.is_proved(uuid) is
   'Whether this account''s person has shown that its mailbox is theirs. Asked before anything but the proof is mailed to it, and wherever a second person is needed.';
+
+create function private.accounts_of_person(p_user_id uuid) returns uuid[]
+language sql stable security definer set search_path = ''
+as $$
+  select array[p_user_id] || array(
+    select other.user_id
+    from private.alamat_terbukti own
+    join private.alamat_terbukti other on private.mailbox_key(other.alamat) = private.mailbox_key(own.alamat)
+    where own.user_id = p_user_id and other.user_id <> p_user_id
+  );
+$$;
+comment on function private.accounts_of_person(uuid) is
+  'Internal: this account and those that have proved the same mailbox under another spelling (private.mailbox_key). Asked wherever a second person is needed: two accounts of one mailbox are one person.';
 
 create function private.require_proved() returns void
 language plpgsql stable set search_path = ''

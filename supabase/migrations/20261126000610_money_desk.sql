@@ -869,7 +869,7 @@ begin
   -- What was approved was a transfer to another account. The person who could approve it alone answers for the new account, too.
   if b.langkah = 'disetujui' and (
     private.needs_second_person(b.transaksi_id)
-    or case when p_by_parent then known.pengembalian_id is not null else private.day_is_full(me, b) end
+    or case when p_by_parent then known.pengembalian_id is not null else private.day_is_full(private.accounts_of_person(me), b) end
   ) then
     update private.pengembalian x set langkah = 'diminta', disetujui_pada = null, disetujui_oleh = null
     where x.id = b.id returning * into b;
@@ -893,33 +893,40 @@ $$;
 comment on function private.needs_second_person(uuid) is
   'Internal: whether the refunds of a payment, of all of its children together, are above the amount that one person may give back alone (setting BATAS_PENGEMBALIAN_SENDIRI, in rupiah).';
 
-create function private.approved_alone(p_person uuid) returns bigint
+create function private.approved_alone(p_person uuid[]) returns bigint
 language sql stable set search_path = ''
 as $$
   select coalesce(sum(b.jumlah), 0)::bigint
   from private.pengembalian b
   left join private.rekening_pengembalian r on r.pengembalian_id = b.id
-  where b.disetujui_oleh = p_person and b.disetujui_pada > now() - interval '1 day' and b.langkah <> 'ditarik'
-    and (b.diminta_oleh = p_person or r.diisi_oleh = p_person);
+  where b.disetujui_oleh = any (p_person) and b.disetujui_pada > now() - interval '1 day' and b.langkah <> 'ditarik'
+    and (b.diminta_oleh = any (p_person) or r.diisi_oleh = any (p_person));
 $$;
-comment on function private.approved_alone(uuid) is
-  'Internal: what a person has approved alone in the last 24 hours, in rupiah: refunds that the same person asked for, or typed the account of. What a parent asked for, to an account that the parent typed, is none.';
+comment on function private.approved_alone(uuid[]) is
+  'Internal: what a person, with whichever of the accounts (private.accounts_of_person), has approved alone in the last 24 hours, in rupiah: refunds that the same person asked for, or typed the account of. What a parent asked for, to an account that the parent typed, is none.';
 
 create index pengembalian_disetujui_oleh_idx on private.pengembalian (disetujui_oleh, disetujui_pada);
 
-create function private.day_is_full(p_person uuid, b private.pengembalian) returns boolean
+create function private.is_own_refund(p_person uuid[], b private.pengembalian) returns boolean
 language sql stable set search_path = ''
 as $$
-  select (
-      b.diminta_oleh = p_person
-      or exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id and r.diisi_oleh = p_person)
-    )
+  select coalesce(b.diminta_oleh = any (p_person), false) or exists (
+    select from private.rekening_pengembalian r where r.pengembalian_id = b.id and r.diisi_oleh = any (p_person)
+  );
+$$;
+comment on function private.is_own_refund(uuid[], private.pengembalian) is
+  'Internal: whether the person with these accounts (private.accounts_of_person) asked for this refund or typed its account.';
+
+create function private.day_is_full(p_person uuid[], b private.pengembalian) returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.is_own_refund(p_person, b)
     and private.approved_alone(p_person) + case
       -- Counted already.
-      when b.disetujui_oleh = p_person and b.disetujui_pada > now() - interval '1 day' then 0 else b.jumlah
+      when b.disetujui_oleh = any (p_person) and b.disetujui_pada > now() - interval '1 day' then 0 else b.jumlah
     end > private.setting_number('BATAS_PENGEMBALIAN_SEHARI', 2000000);
 $$;
-comment on function private.day_is_full(uuid, private.pengembalian) is
+comment on function private.day_is_full(uuid[], private.pengembalian) is
   'Internal: whether this refund, approved by a person alone, would bring what the person has approved alone in 24 hours above the setting BATAS_PENGEMBALIAN_SEHARI, in rupiah. Under lock_user.';
 
 create type public.refund_standing_row as (
@@ -983,7 +990,7 @@ begin
     b := private.save_refund_account(b, p_account, false);
   end if;
   -- Below the amounts one person is enough: it is approved with the same press.
-  if not private.needs_second_person(b.transaksi_id) and not private.day_is_full((select auth.uid()), b) then
+  if not private.needs_second_person(b.transaksi_id) and not private.day_is_full(private.accounts_of_person((select auth.uid())), b) then
     update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = (select auth.uid())
     where x.id = b.id returning * into b;
   end if;
@@ -1054,11 +1061,11 @@ create function private.refuse_own_request(b private.pengembalian, p_step text) 
 language plpgsql stable set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  mine uuid[] := private.accounts_of_person((select auth.uid()));
 begin
-  if p_step = 'approve' and private.day_is_full(me, b) then
+  if p_step = 'approve' and private.day_is_full(mine, b) then
     perform private.refuse('PT403', 'own_day_limit', jsonb_build_object(
-      'limit', private.setting_number('BATAS_PENGEMBALIAN_SEHARI', 2000000), 'used', private.approved_alone(me)));
+      'limit', private.setting_number('BATAS_PENGEMBALIAN_SEHARI', 2000000), 'used', private.approved_alone(mine)));
   end if;
   if not private.needs_second_person(b.transaksi_id) then
     return;
@@ -1069,11 +1076,9 @@ begin
     perform private.refuse('PT403', 'asker_not_proved');
   end if;
   if (case p_step
-    when 'approve' then me = b.diminta_oleh or exists (
-      select from private.rekening_pengembalian r where r.pengembalian_id = b.id and r.diisi_oleh = me
-    )
+    when 'approve' then private.is_own_refund(mine, b)
     -- The parent asked, so the second person is the one who pays.
-    else b.diminta_pemesan and me = b.disetujui_oleh
+    else b.diminta_pemesan and b.disetujui_oleh = any (mine)
   end) then
     perform private.refuse('PT403', 'own_request', jsonb_build_object(
       'limit', private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000)));
@@ -1081,7 +1086,7 @@ begin
 end
 $$;
 comment on function private.refuse_own_request(private.pengembalian, text) is
-  'Internal: above the amount, two people see a refund: the person who asked for it or typed its account does not approve it; if the parent asked for it, the person who approved it does not pay it. Both have proved their mailbox. And one person alone approves only so much in a day. Raises PT403 address_not_proved: the caller''s own; asker_not_proved; own_day_limit {limit, used}, own_request {limit}.';
+  'Internal: above the amount, two people see a refund: the person who asked for it or typed its account does not approve it; if the parent asked for it, the person who approved it does not pay it, nor with another account of the same mailbox. Both have proved their mailbox. And one person alone approves only so much in a day. Raises PT403 address_not_proved: the caller''s own; asker_not_proved; own_day_limit {limit, used}, own_request {limit}.';
 
 create function private.approve_refund(p_refund_id uuid) returns public.refund_standing_row
 language plpgsql security definer set search_path = ''
@@ -1323,7 +1328,7 @@ create function private.race_refunds(p_race_id uuid) returns setof public.race_r
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
+  mine uuid[] := private.accounts_of_person((select auth.uid()));
 begin
   perform private.require_right(p_race_id, 'money');
   -- The money is asked for each refund by itself, and names are looked up one by one: in one join with all of them the
@@ -1337,9 +1342,8 @@ begin
     (select f.nama_lengkap from public.profil_pengguna f where f.id = b.diminta_oleh),
     (select f.nama_lengkap from public.profil_pengguna f where f.id = b.disetujui_oleh),
     (select f.nama_lengkap from public.profil_pengguna f where f.id = b.dibayar_oleh),
-    b.diminta_oleh is not distinct from me
-      or exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id and r.diisi_oleh = me),
-    coalesce(b.disetujui_oleh = me, false),
+    private.is_own_refund(mine, b),
+    coalesce(b.disetujui_oleh = any (mine), false),
     money.kembali_penyedia > 0 and money.kembali_transfer > 0
   from public.pendaftaran_lomba p
   join private.pengembalian b on b.pendaftaran_id = p.id

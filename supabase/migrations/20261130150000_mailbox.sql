@@ -68,21 +68,6 @@ create trigger note_confirmed_address after update of email, email_confirmed_at 
 -- Mail to a mailbox that nobody has proved
 --------------------------------------------------------------------------------------------------------------
 
-create function private.mailbox_key(p_address text) returns bytea
-language sql immutable parallel safe set search_path = ''
-as $$
-  -- Spellings that lead to one mailbox: what stands behind a plus, and dots at the largest provider.
-  select sha256(convert_to(
-    case when part.host in ('gmail.com', 'googlemail.com') then replace(part.name, '.', '') || '@gmail.com'
-      else part.name || '@' || part.host end, 'UTF8'))
-  from (
-    select split_part(split_part(lower(p_address), '@', 1), '+', 1) as name,
-      substr(lower(p_address), strpos(p_address, '@') + 1) as host
-  ) part;
-$$;
-comment on function private.mailbox_key(text) is
-  'One mailbox, however its address is spelt, as a hash: what is counted per mailbox outlives accounts and names nobody.';
-
 create table private.surat_ke_alamat (
   id bigint not null generated always as identity,
   kunci bytea not null,

@@ -81,6 +81,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
+  mine uuid[] := private.accounts_of_person((select auth.uid()));
   held private.pengembalian[];
   able private.pengembalian[];
   obstacles public.refund_obstacle_row[];
@@ -90,13 +91,13 @@ declare
   so_far bigint;
 begin
   select array_agg(b) into held from private.lock_refunds(p_race_id, p_refund_ids) b;
-  so_far := private.approved_alone(me);
+  so_far := private.approved_alone(mine);
   with asked as (
     select b as refund, b.id, b.langkah, b.ditutup_sebab, p.nama_panggilan_rider as rider,
-      coalesce(b.diminta_oleh = me or r.diisi_oleh = me, false) as own,
+      coalesce(b.diminta_oleh = any (mine) or r.diisi_oleh = any (mine), false) as own,
       private.needs_second_person(b.transaksi_id) as above,
       -- Only what would be approved by me alone counts towards my day.
-      sum(b.jumlah) filter (where b.langkah = 'diminta' and (b.diminta_oleh = me or r.diisi_oleh = me))
+      sum(b.jumlah) filter (where b.langkah = 'diminta' and (b.diminta_oleh = any (mine) or r.diisi_oleh = any (mine)))
         over (order by b.diminta_pada, b.id) as day
     from unnest(held) b
     join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
@@ -192,6 +193,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
+  mine uuid[] := private.accounts_of_person((select auth.uid()));
   race public.lomba;
   today date;
   proved boolean := private.is_proved((select auth.uid()));
@@ -222,7 +224,7 @@ begin
       case
         when h.langkah <> 'disetujui' then 'refund_step_passed'
         when f.above and not proved then 'address_not_proved'
-        when f.above and h.diminta_pemesan and h.disetujui_oleh = me then 'own_request'
+        when f.above and h.diminta_pemesan and h.disetujui_oleh = any (mine) then 'own_request'
         when h.jumlah > m.left_over then 'refund_exceeds_payment'
         when r.pengembalian_id is null then 'account_missing'
         -- The bank was told the one before.

@@ -108,6 +108,67 @@ test('above the amount an organiser whose mailbox nobody has proved is not the s
     await desk(club.owner).pay(id);
   }));
 
+/** Another account of the same person: an address that leads to the same mailbox, and is proved. */
+async function sameMailbox(user: string, member: string, [one, other] = ['rina@', 'rina+dua@']) {
+  const host = `${randomUUID()}.test`;
+  for (const [id, name] of [
+    [user, one],
+    [member, other],
+  ]) {
+    await db.admin.query('update auth.users set email = $2 where id = $1', [id, `${name}${host}`]);
+    await proveMailbox(db.admin, String(id));
+  }
+}
+
+test('two accounts of one mailbox are one person, who neither approves nor pays alone', () =>
+  alone(1_000, async () => {
+    const { club, target } = await clubRace();
+    const second = await createMember(db, club.organisation, 'kasir');
+    await sameMailbox(club.treasurer, second);
+    const paid = await paidOrder(target);
+    const { id } = (await desk(club.treasurer).ask(paid.registration.id)).refund;
+    const own = ['own_request', [{ code: 'own_request', facts: { limit: 1_000 } }]];
+    const ways = bothWays(target.race.id, id);
+    expect(await ways.approve(second)).toEqual(own);
+    expect(only(await desk(second).refunds(target.race.id))).toMatchObject({ is_mine: true });
+    expect(await desk(club.owner).approve(id)).toMatchObject({ langkah: 'disetujui' });
+    // What a parent asked for: the account that approved, and its twin that pays.
+    const asked = await paidOrder(target);
+    await desk(club.owner).callOff(target.race.id);
+    await choose(asked, 'refund');
+    const refunds = await desk(club.treasurer).refunds(target.race.id);
+    const byParent = only(refunds.filter(({ diminta_pemesan }) => diminta_pemesan)) as {
+      id: string;
+    };
+    await desk(club.treasurer).approve(byParent.id);
+    const paying = bothWays(target.race.id, byParent.id);
+    expect(await paying.pay(second, await proofOf(byParent.id))).toEqual(own);
+    expect(
+      (await desk(second).refunds(target.race.id)).find((one) => one.id === byParent.id),
+    ).toMatchObject({ approved_by_me: true });
+    await desk(club.owner).pay(byParent.id);
+  }));
+
+test('and what both approve is one person’s day', () =>
+  aloneADay(500_000, async () => {
+    const { club, target } = await clubRace({ harga_dasar: 200_000 });
+    const second = await createMember(db, club.organisation, 'kasir');
+    await sameMailbox(club.treasurer, second);
+    const steps: string[] = [];
+    for (const by of [club.treasurer, second, club.treasurer]) {
+      const paid = await paidOrder(target);
+      steps.push((await desk(by).ask(paid.registration.id)).refund.langkah);
+    }
+    expect(steps).toEqual(['disetujui', 'disetujui', 'diminta']);
+    const waiting = only(
+      (await desk(second).refunds(target.race.id)).filter(({ langkah }) => langkah === 'diminta'),
+    );
+    expect(await bothWays(target.race.id, String(waiting.id)).approve(second)).toEqual([
+      'own_day_limit',
+      [expect.objectContaining({ code: 'own_day_limit' })],
+    ]);
+  }));
+
 test('nor is one who asked for it the first, until the mailbox is proved', () =>
   alone(1_000, async () => {
     const { club, target } = await clubRace();
