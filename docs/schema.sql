@@ -1246,6 +1246,7 @@ create table private.alamat_terbukti (
   constraint alamat_terbukti_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint alamat_terbukti_cara_known check (cara = any (array['kode', 'tautan', 'layanan_auth']))
 );
+create index alamat_terbukti_kotak_surat_idx on private.alamat_terbukti using btree (private.mailbox_key(alamat));
 alter table private.alamat_terbukti enable row level security;
 
 -- Waiting list of a full category: one line a child and category while it waits or has an offer. Written by
@@ -2961,6 +2962,7 @@ grant execute on function private.accept_case_payment to authenticated;
 create function private.accept_invitation(p_token text) returns table(organisasi_id uuid, organisation text, peran text, lomba_id uuid) language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.accept_invitation to authenticated;
 create function private.accept_payment(p_merchant_ref text, p_note text) returns public.pendaftaran_lomba language plpgsql; -- 20261124000300_ledger.sql
+create function private.accounts_of_person(p_user_id uuid) returns uuid[] language sql stable security definer; -- 20261121000300_profiles.sql
 create function private.actions_of_role(p_role text) returns text[] language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.add_place(p_registration_id uuid, p_note text) returns public.case_decision_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.add_place to authenticated;
@@ -2983,7 +2985,7 @@ create function private.approve_refund(p_refund_id uuid) returns public.refund_s
 grant execute on function private.approve_refund to authenticated;
 create function private.approve_refunds(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
 grant execute on function private.approve_refunds to authenticated;
-create function private.approved_alone(p_person uuid) returns bigint language sql stable; -- 20261126000610_money_desk.sql
+create function private.approved_alone(p_person uuid[]) returns bigint language sql stable; -- 20261126000610_money_desk.sql
 create function private.arrival_of(p_registration_id uuid) returns text language plpgsql stable; -- 20261127000200_gate.sql
 create function private.article_tags() returns text[] language plpgsql immutable; -- 20261126000400_content.sql
 create function private.ask_cancel(p_registration_id uuid) returns public.asked_cancel_row language plpgsql security definer; -- 20261128030100_after_paying.sql
@@ -3099,7 +3101,7 @@ create function private.create_profile() returns trigger language plpgsql securi
 create function private.create_race(p_organisation_id uuid, p_race_id uuid, p_changes jsonb) returns public.editable_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
 grant execute on function private.create_race to authenticated;
 create function private.crossings(p_race_id uuid) returns table(subjek text, waktu timestamptz) language sql stable security definer; -- 20261202000200_race_day.sql
-create function private.day_is_full(p_person uuid, b private.pengembalian) returns boolean language sql stable; -- 20261126000610_money_desk.sql
+create function private.day_is_full(p_person uuid[], b private.pengembalian) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.days_kept(p_setting text, p_fallback integer) returns interval language sql stable; -- 20261129000400_retention.sql
 create function private.deciding_phones(p_race_id uuid) returns table(perangkat text, orang text) language sql stable; -- 20261202000200_race_day.sql
 create function private.decision_cases(p_race_id uuid) returns setof public.decision_case_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
@@ -3230,6 +3232,7 @@ create function private.is_admin() returns boolean language sql stable security 
 create function private.is_called_off(p public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.is_claimed(p_begun_at timestamptz) returns boolean language sql stable; -- 20261121001100_slots.sql
 create function private.is_live(p_status_pendaftaran text) returns boolean language plpgsql immutable; -- 20261121000500_registrations.sql
+create function private.is_own_refund(p_person uuid[], b private.pengembalian) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.is_paired_phone(p_race_id uuid, p_device uuid) returns boolean language plpgsql stable; -- 20261127000150_field_log.sql
 create function private.is_proved(p_user_id uuid) returns boolean language sql stable security definer; -- 20261121000300_profiles.sql
 create function private.is_received(p_entry_status text, p_payment_status text, p_needs_action text) returns boolean language plpgsql immutable; -- 20261127000100_messages.sql
@@ -3300,7 +3303,7 @@ grant execute on function private.log_wa_message to authenticated;
 create function private.look_at_invitation(p_token text) returns table(organisation text, peran text, race text, invited_by text, address text, berakhir_pada timestamptz, state text, is_mine boolean) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.look_at_invitation to anon, authenticated;
 create function private.mail_proof(p_user_id uuid, p_address text) returns void language plpgsql; -- 20261130150000_mailbox.sql
-create function private.mailbox_key(p_address text) returns bytea language sql immutable; -- 20261130150000_mailbox.sql
+create function private.mailbox_key(p_address text) returns bytea language sql immutable; -- 20261121000300_profiles.sql
 create function private.mailbox_link(p_token text, p_mine boolean default null::boolean) returns public.mailbox_link_row language plpgsql security definer; -- 20261130150000_mailbox.sql
 grant execute on function private.mailbox_link to anon, authenticated;
 create function private.mailbox_of(p_user_id uuid, p_wrong boolean) returns public.mailbox_row language plpgsql stable; -- 20261130150000_mailbox.sql
@@ -3616,6 +3619,7 @@ create function private.remove_search(p_search_id uuid) returns void language pl
 grant execute on function private.remove_search to authenticated;
 create function private.remove_view(p_view_id uuid) returns void language plpgsql security definer; -- 20261204000400_saved_views.sql
 grant execute on function private.remove_view to authenticated;
+create function private.reply_address(p_organisation_id uuid) returns text language sql stable security definer; -- 20261127000100_messages.sql
 create function private.require_admin() returns void language plpgsql stable; -- 20261126000150_members.sql
 create function private.require_approved(p_organisation_id uuid) returns void language plpgsql stable; -- 20261126000400_content.sql
 create function private.require_class_right(p_class_id uuid, p_manage_right text) returns public.kelas_online language plpgsql stable; -- 20261126000400_content.sql

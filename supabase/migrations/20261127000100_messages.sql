@@ -106,6 +106,19 @@ $$;
 comment on function private.greeting_name(text) is
   'A person''s own name as our mails greet with it: one line, without a link, 60 characters at most; else null.';
 
+create function private.reply_address(p_organisation_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select o.email from public.organisasi o
+  where o.id = p_organisation_id and exists (
+    select from public.anggota_organisasi a
+    join private.alamat_terbukti t on t.user_id = a.user_id
+    where a.organisasi_id = o.id and private.mailbox_key(t.alamat) = private.mailbox_key(o.email)
+  );
+$$;
+comment on function private.reply_address(uuid) is
+  'Internal: where families'' answers to a club''s letters go: the address that the club typed, if one of its people has proved that mailbox; else null. Typed alone it may be any stranger''s.';
+
 create type public.message_row as (
   message_id uuid,
   kind text,
@@ -123,7 +136,7 @@ create type public.message_row as (
   child jsonb
 );
 comment on type public.message_row is
-  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none, and when its mailbox is not proved (held): such a message may be shown on the account''s own browsers, and waits with the outcome held; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location, penyelenggara: {nama, email} of its club, null without} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell; entries: of the content''s lists rider and lain (riders paid for together) each entry {id, kode_masuk, panggilan, kategori, plat, tim} as it is now, null without such lists; child: of the content''s rider_id and kategori_id {panggilan, kategori} as they are now, null without.';
+  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none, and when its mailbox is not proved (held): such a message may be shown on the account''s own browsers, and waits with the outcome held; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location, penyelenggara: {nama, email: where answers go, null for nowhere (private.reply_address)} of its club, null without} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell; entries: of the content''s lists rider and lain (riders paid for together) each entry {id, kode_masuk, panggilan, kategori, plat, tim} as it is now, null without such lists; child: of the content''s rider_id and kategori_id {panggilan, kategori} as they are now, null without.';
 
 create function public.claim_messages(max_rows integer default 10) returns setof public.message_row
 language plpgsql security definer set search_path = ''
@@ -211,7 +224,7 @@ begin
       'id', l.id, 'judul', l.judul, 'lokasi', l.lokasi, 'kota', l.kota, 'zona_waktu', l.zona_waktu,
       'tanggal_mulai', l.tanggal_mulai, 'daftar_ulang_mulai', l.daftar_ulang_mulai, 'bawaan', l.bawaan,
       'parkir', l.parkir, 'map_location', l.map_location, 'penyelenggara', (
-        select jsonb_build_object('nama', o.nama, 'email', o.email) from public.organisasi o where o.id = l.organisasi_id)) end,
+        select jsonb_build_object('nama', o.nama, 'email', private.reply_address(o.id)) from public.organisasi o where o.id = l.organisasi_id)) end,
     case when p.id is not null then jsonb_build_object(
       'id', p.id, 'kode_masuk', p.kode_masuk, 'panggilan', p.nama_panggilan_rider, 'kategori', k.nama, 'plat', p.nomor_plat,
       'total_bayar', p.total_bayar) end,

@@ -217,7 +217,7 @@ create type public.letter_preview_row as (
   notified bigint, organisation text, email text, lacks public.letter_lack_row[], families public.letter_family_row[]
 );
 comment on type public.letter_preview_row is
-  'To whom a letter would go now. riders: entries that the filter finds and may be written about; recipients: their families who get the mail now, one each, and mailed_riders their riders; without_account: of the riders, those entered on paper; cancelled: found, and left out; unsubscribed: families that want no such mails and read it in the app alone (own_news); unproved: the other families, who read it in the app, and get the mail once their mailbox is proved; notified: of all these families those with a phone that shows a notice; organisation and email: the club whose words they are and where answers go, each null for none; families: the first ten.';
+  'To whom a letter would go now. riders: entries that the filter finds and may be written about; recipients: their families who get the mail now, one each, and mailed_riders their riders; without_account: of the riders, those entered on paper; cancelled: found, and left out; unsubscribed: families that want no such mails and read it in the app alone (own_news); unproved: the other families, who read it in the app, and get the mail once their mailbox is proved; notified: of all these families those with a phone that shows a notice; organisation and email: the club whose words they are and where answers go (private.reply_address), each null for none; families: the first ten.';
 
 create function private.letter_preview(p_race_id uuid, p_filter jsonb, p_text text) returns public.letter_preview_row
 language plpgsql stable security definer set search_path = ''
@@ -254,7 +254,7 @@ begin
     (select count(*) from families x where x.wanted and not x.mailed),
     (select count(*) from families x where x.wanted and x.wakes),
     (select o.nama from public.organisasi o where o.id = race.organisasi_id),
-    (select o.email from public.organisasi o where o.id = race.organisasi_id),
+    private.reply_address(race.organisasi_id),
     array(
       select row(w.name, count(*), (array_agg(l.nama_panggilan_rider order by l.nama_panggilan_rider, l.id))[1:5])::public.letter_lack_row
       from unnest(array['nomor_plat', 'tim', 'jam_daftar_ulang']) w (name)

@@ -8,12 +8,14 @@ import {
   filterNames,
   indexed,
 } from '#organiser/features/participants/rider-filter.ts';
+import { proveMailbox } from '#tests/support/factories.ts';
 import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   createNewcomer,
   createOpenRace,
   createPaidOrderIn,
   createUser,
+  only,
   type RaceWithCategory,
   register,
   withSetting,
@@ -411,6 +413,45 @@ describe('a letter at a time', () => {
       },
     ]);
     expect((await messagesOf(db, kind, target.race.id))[0]?.user_id).toBe(parent);
+  });
+
+  test('is answered to the club’s address once one of its people has proved that mailbox', async () => {
+    const { target, organiser } = await scene();
+    const typed = 'klub+surat@roda-kecil.test';
+    await db.admin.query(
+      'update public.organisasi o set email = $2 from public.lomba l where l.id = $1 and o.id = l.organisasi_id',
+      [target.race.id, typed],
+    );
+    const letter = await planned(organiser, target);
+    await db.admin.query('update private.surat set kirim_pada = now() where id = $1', [letter]);
+    const told = async () => {
+      await db.admin.query(
+        "update private.pesan set giliran_pada = now() where jenis = $1 and isi ->> 'lomba_id' = $2",
+        [kind, target.race.id],
+      );
+      const claimed = await db.admin.query<{ email: string | null }>(
+        `select race -> 'penyelenggara' ->> 'email' as email from public.claim_messages(1000000) m
+         where m.kind = $1 and m.content ->> 'lomba_id' = $2`,
+        [kind, target.race.id],
+      );
+      return [only(claimed.rows).email, (await preview(organiser, target)).email];
+    };
+    expect(await told()).toEqual([null, null]);
+    const stranger = await createUser(db);
+    const owns = async (user: string) => {
+      await db.admin.query('update auth.users set email = $2 where id = $1', [
+        user,
+        'klub@roda-kecil.test',
+      ]);
+      await proveMailbox(db.admin, user);
+    };
+    await owns(stranger);
+    expect(await told()).toEqual([null, null]);
+    await db.admin.query("update auth.users set email = 'lain@roda-kecil.test' where id = $1", [
+      stranger,
+    ]);
+    await owns(organiser);
+    expect(await told()).toEqual([typed, typed]);
   });
 
   test('may be changed by the person who read it last, and taken back, until it is sent', async () => {

@@ -170,7 +170,7 @@ export function repliesGo(club: string, email: string) {
   return `Kata-katanya dari ${club}; balasan orang tua sampai ke ${email}.`;
 }
 export function repliesNowhere(club: string) {
-  return `${club} belum mengisi email di Tim, jadi balasan orang tua tidak sampai ke siapa pun. Emailnya menyebut kontak di halaman lomba.`;
+  return `Balasan orang tua tidak sampai ke siapa pun: di Tim belum ada email ${club} yang sudah dikonfirmasi seorang anggotanya sebagai alamat masuknya. Emailnya menyebut kontak di halaman lomba.`;
 }
 export const textRequired = 'Isi pesannya dulu.';
 export const testAction = 'Kirim uji ke email saya';

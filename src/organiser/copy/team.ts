@@ -12,6 +12,8 @@ export const aboutHint =
 export const organisationNameLabel = 'Nama klub atau penyelenggara';
 export const organisationNameRequired = 'Nama penyelenggara harus diisi.';
 export const contactHint = 'Tampil ke tim Anda, bukan ke orang tua.';
+export const clubEmailHint =
+  'Ke sini sampai balasan orang tua, kalau ini alamat masuk seorang anggota tim yang sudah dikonfirmasi.';
 export const saveAction = 'Simpan';
 export const organisationSaved = 'Data penyelenggara disimpan';
 export const waitingForApproval =

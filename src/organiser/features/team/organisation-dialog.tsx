@@ -69,6 +69,7 @@ export function OrganisationDialog({
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
+          hint={copy.clubEmailHint}
         />
         <Field label={copy.aboutLabel} hint={copy.aboutHint} error={form.errorOf('about')}>
           {(field) => <TextArea {...field} {...form.field('about')} rows={4} />}

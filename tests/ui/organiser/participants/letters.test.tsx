@@ -185,7 +185,9 @@ test('nobody to write to, and who is left out, are said before', async () => {
   expect(await screen.findByText(/Tidak ada keluarga yang cocok/)).toBeVisible();
   expect(screen.getByText(/2 rider dari kertas tidak punya akun/)).toBeVisible();
   expect(screen.getByText(/4 rider yang pendaftarannya batal/)).toBeVisible();
-  expect(screen.getByText(/belum mengisi email di Tim/)).toBeVisible();
+  expect(
+    screen.getByText(/Balasan orang tua tidak sampai ke siapa pun: di Tim belum ada email/),
+  ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Kirim ke 0 keluarga' })).toBeDisabled();
 });
 
