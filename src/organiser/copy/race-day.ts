@@ -1,4 +1,3 @@
-import { publicReasons } from '#functions/_shared/board/public-words.ts';
 /** Race day on the director's phone. */
 
 export const backToRace = 'Kembali ke lomba';
@@ -246,8 +245,6 @@ export const reasonHint =
   'Yang dipilih ikut tampil di papan umum. Yang ditulis sendiri hanya dibaca panitia.';
 export const reasonHintCalledOff =
   'Yang dipilih ikut tampil di papan umum. Yang ditulis sendiri hanya dibaca panitia dan keluarga yang kelasnya dibatalkan.';
-/** The board says which of them were given; it never says what somebody typed. */
-export const reasons = publicReasons;
 
 export const riderActs = 'Peserta';
 export const riderAct = 'Yang dicatat';

@@ -11,17 +11,18 @@ import { endpoint, jsonBody } from '../_shared/http/endpoint.ts';
 import { FunctionError, isPassing } from '../_shared/http/errors.ts';
 import { describeError, type Log } from '../_shared/http/log.ts';
 import { type RaceDayAnswer, raceDayRequest, type Stopped } from '../_shared/race-day/contract.ts';
-import { beforeStart, type Crossing, checkNotCrossed } from '../_shared/race-day/crossings.ts';
+import { type Crossing, checkNotCrossed } from '../_shared/race-day/crossings.ts';
 import type {
   Accepted,
   RaceDayDependencies,
   ToldBranch,
 } from '../_shared/race-day/dependencies.ts';
 import { rowsOf } from '../_shared/race-day/rows.ts';
-import { reviewTail, waitsForBranches } from '../_shared/racing/branch.ts';
+import { reviewTail } from '../_shared/racing/branch.ts';
 import { append, type Chain, decisionHash, emptyChain, fold } from '../_shared/racing/chain.ts';
 import { type ClassDecision, type Decision, trackOf } from '../_shared/racing/decisions.ts';
 import { chainOf, chainOfTrack } from '../_shared/racing/derived-ids.ts';
+import { traitsOf } from '../_shared/racing/kinds.ts';
 import { motoKey } from '../_shared/racing/moto.ts';
 import {
   isClassDecision,
@@ -29,7 +30,7 @@ import {
   readDecision,
   readOrNot,
 } from '../_shared/racing/read-decision.ts';
-import { attempt, Refusal, refuse } from '../_shared/racing/refusal.ts';
+import { attempt, becauseOfPhone, Refusal, refuse } from '../_shared/racing/refusal.ts';
 import type { ClassState } from '../_shared/racing/state.ts';
 import {
   appendToTracks,
@@ -43,17 +44,6 @@ import {
 
 /** How often to wait for another request that decides at the same time; the lease of a track lets only one decide. */
 const maxAttempts = 3;
-/** Refused because of the deciding phone, not because of the decision: kept as a branch (R13). */
-const branching = new Set([
-  'chain_moved',
-  'term_old',
-  'not_holder',
-  'prev_wrong',
-  'race_stopped',
-  'track_moved',
-  'track_unknown',
-]);
-
 export function raceDayHandler(deps: RaceDayDependencies) {
   return endpoint<z.output<typeof raceDayRequest>>({
     name: 'race-day',
@@ -157,7 +147,7 @@ function sentIn(race: string, value: unknown): Sent {
 function stopBy(log: Log, { chain, n }: Pick<Sent, 'chain' | 'n'>, error: unknown): Stopped {
   if (error instanceof Refusal) {
     const { code, facts } = error;
-    return { chain, n, code, facts: { ...facts }, kept: branching.has(code) };
+    return { chain, n, code, facts: { ...facts }, kept: becauseOfPhone.has(code) };
   }
   if (error instanceof FunctionError) {
     return { chain, n, code: error.code, facts: error.facts ?? {}, kept: false };
@@ -261,7 +251,7 @@ async function branchesTold(
   sent: readonly Sent[],
 ): Promise<ToldBranch[]> {
   const [device] = sent.flatMap(({ read }) =>
-    read.ok && isClassDecision(read.value) && waitsForBranches.has(read.value.kind)
+    read.ok && isClassDecision(read.value) && traitsOf(read.value).waitsForBranches
       ? [read.value.device]
       : [],
   );
@@ -275,7 +265,7 @@ async function crossingsFor(
   sent: readonly Sent[],
 ): Promise<readonly Crossing[]> {
   const isAsked = sent.some(
-    ({ read }) => read.ok && isClassDecision(read.value) && beforeStart.has(read.value.kind),
+    ({ read }) => read.ok && isClassDecision(read.value) && traitsOf(read.value).beforeStart,
   );
   return isAsked ? await deps.crossings(race) : [];
 }
@@ -290,7 +280,7 @@ function checkBranches(
   decision: ClassDecision,
   sent: readonly Sent[],
 ): void {
-  if (!waitsForBranches.has(decision.kind) || isUndoneIn(sent, decision)) {
+  if (!traitsOf(decision).waitsForBranches || isUndoneIn(sent, decision)) {
     return;
   }
   const decidedAt = Date.parse(decision.occurred_at) + decision.server_offset;

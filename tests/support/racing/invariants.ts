@@ -1,4 +1,4 @@
-import { outcomes } from '#functions/_shared/racing/decisions.ts';
+import { outcomes } from '#functions/_shared/racing/kinds.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
 import { standingOf } from '#functions/_shared/racing/standing.ts';
 import { type ClassState, formatOf, mainGroups } from '#functions/_shared/racing/state.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { compaction } from '#functions/_shared/racing/draw-acts.ts';
+import { classKinds } from '#functions/_shared/racing/kinds.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { slotsIn } from '#functions/_shared/racing/standing.ts';
 import {
@@ -124,7 +125,7 @@ export function RiderDialog({ state, decide, onClose }: ClassDialogProps) {
             <ReasonField
               value={reason}
               onChange={setReason}
-              choices={copy.reasons[act]}
+              choices={classKinds[act].picked.reason}
               publicOnly={isClosed}
               error={errorOf('reason')}
             />
@@ -254,7 +255,7 @@ export function InsertDialog({ state, decide, onClose }: ClassDialogProps) {
           <ReasonField
             value={reason}
             onChange={setReason}
-            choices={copy.reasons.sisip}
+            choices={classKinds.sisip.picked.reason}
             error={errorOf('reason')}
           />
         </>
@@ -282,7 +283,7 @@ export function CallOffDialog({ decide, onClose }: ClassDialogProps) {
           <ReasonField
             value={reason}
             onChange={setReason}
-            choices={copy.reasons.batal_kelas}
+            choices={classKinds.batal_kelas.picked.reason}
             hint={copy.reasonHintCalledOff}
             error={errorOf('reason')}
           />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type Outcome, outcomes, type Placing } from '#functions/_shared/racing/decisions.ts';
+import type { Outcome, Placing } from '#functions/_shared/racing/decisions.ts';
 import { finalName } from '#functions/_shared/racing/format.ts';
+import { classKinds, outcomes } from '#functions/_shared/racing/kinds.ts';
 import { waitingMotos } from '#functions/_shared/racing/moto-acts.ts';
 import { everStarted, placings } from '#functions/_shared/racing/placing.ts';
 import { type ClassState, formatOf, plateOf } from '#functions/_shared/racing/state.ts';
@@ -129,7 +130,12 @@ export function ClosingView({ day, raceClass, names, onDone }: ClosingViewProps)
       )}
       {day.deciding && !impossible && (
         <>
-          <ReasonField value={why} onChange={setWhy} choices={copy.reasons[way]} publicOnly />
+          <ReasonField
+            value={why}
+            onChange={setWhy}
+            choices={classKinds.tutup_kelas.picked[way]}
+            publicOnly
+          />
           <Notice tone="warning">{copy.closeFinal}</Notice>
           <Refused act={close} />
           <Button

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+import { classKinds } from '#functions/_shared/racing/kinds.ts';
 import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import { stoppingProtests, takesProtest } from '#functions/_shared/racing/moto-acts.ts';
 import {
@@ -72,14 +73,22 @@ export function MotoActs({
   const reasonless = () => (said === '' ? { field: 'reason', text: copy.reasonMissing } : null);
 
   const acts: Record<Asked, { title: string; text: string; choices: readonly string[] | null }> = {
-    ulang: { title: copy.runAgain, text: copy.runAgainText, choices: copy.reasons.ulang },
+    ulang: {
+      title: copy.runAgain,
+      text: copy.runAgainText,
+      choices: classKinds.ulang.picked.reason,
+    },
     hentikan: { title: copy.stop, text: copy.stopText, choices: null },
-    protes: { title: copy.protest, text: copy.protestText, choices: copy.reasons.protes },
-    putus: { title: copy.decideProtest, text: '', choices: copy.reasons.putus_protes },
+    protes: {
+      title: copy.protest,
+      text: copy.protestText,
+      choices: classKinds.protes.picked.reason,
+    },
+    putus: { title: copy.decideProtest, text: '', choices: classKinds.putus_protes.picked.reason },
     despite: {
       title: copy.goOnDespite,
       text: copy.goOnDespiteText,
-      choices: copy.reasons.despite,
+      choices: classKinds.panggil.picked.despite,
     },
   };
   const made = (): ClassAct => {

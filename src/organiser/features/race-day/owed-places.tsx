@@ -1,3 +1,4 @@
+import { classKinds } from '#functions/_shared/racing/kinds.ts';
 import { type OwedPlace, owedPlaces } from '#functions/_shared/racing/owed-places.ts';
 import type { ClassState } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
@@ -35,7 +36,7 @@ export function OwedPlaces({ day, raceClass }: { day: RaceDay; raceClass: DayCla
               plate,
               stage: offer.stage,
               heat: offer.heat,
-              reason: copy.reasons.sisip[0] as string,
+              reason: classKinds.sisip.picked.reason[0],
             },
           }),
     sentences: refusals,

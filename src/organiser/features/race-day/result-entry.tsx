@@ -5,6 +5,7 @@ import { isAbsent, type StartMarks } from '#domain/race-day/start-area.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
 import { decide as decideIn } from '#functions/_shared/racing/chain.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+import { classKinds } from '#functions/_shared/racing/kinds.ts';
 import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import { owedPlaces } from '#functions/_shared/racing/owed-places.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
@@ -227,7 +228,7 @@ export function ResultEntry({
           <ReasonField
             value={reason}
             onChange={setReason}
-            choices={copy.reasons.koreksi}
+            choices={classKinds.koreksi.picked.reason}
             publicOnly={raceClass.chain.state.closed !== null}
           />
         )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { finalName } from '#functions/_shared/racing/format.ts';
+import { classKinds } from '#functions/_shared/racing/kinds.ts';
 import { openProtests } from '#functions/_shared/racing/moto-acts.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import { nextStageAfter } from '#functions/_shared/racing/next-stage.ts';
@@ -113,7 +114,7 @@ export function StageView({ day, raceClass, names, onDone }: ViewProps) {
       {day.deciding && (
         <>
           {protests.length > 0 && (
-            <ReasonField value={why} onChange={setWhy} choices={copy.reasons.despite} />
+            <ReasonField value={why} onChange={setWhy} choices={classKinds.tahap.picked.despite} />
           )}
           <Refused act={build} />
           <Button

@@ -1,9 +1,6 @@
-import {
-  type BranchReview,
-  reviewTail,
-  waitsForBranches,
-} from '#functions/_shared/racing/branch.ts';
+import { type BranchReview, reviewTail } from '#functions/_shared/racing/branch.ts';
 import type { ClassAct, ClassDecision } from '#functions/_shared/racing/decisions.ts';
+import { traitsOf } from '#functions/_shared/racing/kinds.ts';
 import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { type RaceState, racedToSay } from '#functions/_shared/racing/race-chain.ts';
 import { isClassDecision } from '#functions/_shared/racing/read-decision.ts';
@@ -104,7 +101,7 @@ export function waitsForBranch(
   branches: readonly ClassBranch[],
   classId: string,
 ): string[] {
-  return waitsForBranches.has(act.kind)
+  return traitsOf(act).waitsForBranches
     ? branches
         .filter(({ raceClass }) => raceClass.id === classId)
         .flatMap(({ review }) => review?.open.map(({ moto }) => motoKey(moto)) ?? [])

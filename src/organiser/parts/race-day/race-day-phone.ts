@@ -18,15 +18,15 @@ import { pauseAfter } from '#domain/field-log/wire.ts';
 import { LineWatch } from '#domain/race-day/line-watch.ts';
 import type { Observation } from '#domain/race-day/observations.ts';
 import { append, type Chain, decide, emptyChain } from '#functions/_shared/racing/chain.ts';
-import {
-  type ClassAct,
-  type ClassDecision,
-  type Decision,
-  mostTracks,
-  type RaceAct,
-  type RaceDecision,
+import type {
+  ClassAct,
+  ClassDecision,
+  Decision,
+  RaceAct,
+  RaceDecision,
 } from '#functions/_shared/racing/decisions.ts';
 import { chainOfTrack, decisionId } from '#functions/_shared/racing/derived-ids.ts';
+import { mostTracks } from '#functions/_shared/racing/kinds.ts';
 import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import { calledMotos } from '#functions/_shared/racing/next-acts.ts';
 import {

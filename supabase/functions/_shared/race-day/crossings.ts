@@ -1,5 +1,6 @@
 import { append, type Chain, withStarts } from '../racing/chain.ts';
-import type { ClassAct, ClassDecision } from '../racing/decisions.ts';
+import type { ClassDecision } from '../racing/decisions.ts';
+import { traitsOf } from '../racing/kinds.ts';
 import { sameMoto } from '../racing/moto.ts';
 import { subjectsOf } from '../racing/moto-subjects.ts';
 import { calledMotos } from '../racing/next-acts.ts';
@@ -10,16 +11,6 @@ export interface Crossing {
   readonly subject: string;
   readonly at: number;
 }
-
-/** What is decided only before a start (R2, R7, R8, R27, R28), or of a stage that has not begun. */
-export const beforeStart: ReadonlySet<ClassAct['kind']> = new Set([
-  'batal_undian',
-  'susulan',
-  'compact',
-  'urung',
-  'ulang',
-  'sisip',
-]);
 
 /**
  * A called moto in which the server knows a crossing counts as started for what is refused (R26): nobody watches the race and then draws again. Only what
@@ -36,7 +27,7 @@ export function checkNotCrossed(
   chain: Chain,
   decision: ClassDecision,
 ): void {
-  if (!beforeStart.has(decision.kind)) {
+  if (!traitsOf(decision).beforeStart) {
     return;
   }
   const decidedAt = Date.parse(decision.occurred_at) + decision.server_offset;

@@ -1,6 +1,6 @@
 import { canonicalJson } from './canonical.ts';
 import { type Chain, fold } from './chain.ts';
-import type { ClassAct, ClassDecision } from './decisions.ts';
+import type { ClassDecision } from './decisions.ts';
 import type { MotoRef } from './moto.ts';
 import type { Finish } from './rank.ts';
 import { attempt } from './refusal.ts';
@@ -26,9 +26,6 @@ export interface BranchReview {
     readonly stands: 'rantai' | 'cabang' | 'juri';
   }[];
 }
-
-/** While a branch has a raced moto without a result in the chain, no stage is built and no class is closed. */
-export const waitsForBranches: ReadonlySet<ClassAct['kind']> = new Set(['tahap', 'tutup_kelas']);
 
 /**
  * What is to be done about the decisions of a branch in one class; null: they do not follow from what is known.

@@ -2,6 +2,7 @@ import { canonicalJson } from './canonical.ts';
 import { type ClassAct, type ClassDecision, type Decision, trackOf } from './decisions.ts';
 import { checkDecisionId } from './derived-ids.ts';
 import { addLate, closeList, compaction, drawClass, voidDraw } from './draw-acts.ts';
+import { traitsOf } from './kinds.ts';
 import type { MotoRef } from './moto.ts';
 import {
   callMoto,
@@ -57,20 +58,6 @@ export interface Chain {
   readonly undone: readonly { readonly n: number; readonly by: number }[];
 }
 
-/** What is final by its nature (R5, R7, R12, R30): a void, a correction or a new decision answers it. */
-const final: ReadonlySet<ClassAct['kind']> = new Set([
-  'tutup_daftar',
-  'undi',
-  'batal_undian',
-  'mulai',
-  'ambil_alih',
-  'tutup_kelas',
-  'batal_kelas',
-]);
-
-/** What may still be decided when a class is closed (R30); a lost plate and a withdrawal are of no use then. */
-const afterClosing: ReadonlySet<ClassAct['kind']> = new Set(['koreksi', 'dq']);
-
 export function emptyChain(race: string, raceClass: string): Chain {
   return {
     race,
@@ -95,7 +82,7 @@ export function decide(state: ClassState, act: ClassAct, n: number): ClassState 
   if (state.phase === 'batal') {
     refuse('class_void');
   }
-  if (state.closed && !afterClosing.has(act.kind)) {
+  if (state.closed && !traitsOf(act).afterClosing) {
     refuse('class_closed');
   }
   switch (act.kind) {
@@ -166,7 +153,7 @@ export function undoable(
 ): { readonly n: number; readonly kind: ClassAct['kind'] } | null {
   const last = chain.holding.at(-1);
   const over = chain.state.closed !== null || chain.state.phase === 'batal';
-  return last && !over && !final.has(last.act.kind) ? { n: last.n, kind: last.act.kind } : null;
+  return last && !over && !traitsOf(last.act).final ? { n: last.n, kind: last.act.kind } : null;
 }
 
 /** The last decision is undone (R27): the state before it is the state again, but that of an undone result the start stays (R26). */
@@ -176,7 +163,7 @@ function undo(chain: Chain, n: number, of: number): Pick<Chain, 'state' | 'holdi
     return refuse('undo_not_last', { last: last?.n ?? null });
   }
   const { act, before } = last;
-  if (final.has(act.kind)) {
+  if (traitsOf(act).final) {
     refuse('undo_final', { kind: act.kind });
   }
   const state = act.kind === 'hasil' ? withoutResult(before, act.payload.moto) : before;

@@ -1,4 +1,4 @@
-import { deviceRoles } from './decisions.ts';
+import { deviceRoles } from './kinds.ts';
 import { refuse } from './refusal.ts';
 import { sha256 } from './sha256.ts';
 import { isOfRace, opened, sealed, shortId } from './wire.ts';

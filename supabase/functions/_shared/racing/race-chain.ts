@@ -8,6 +8,7 @@ import {
   trackOf,
 } from './decisions.ts';
 import { checkDecisionId } from './derived-ids.ts';
+import { traitsOf } from './kinds.ts';
 import { type MotoRef, motoKey, sameMoto } from './moto.ts';
 import { attempt, refuse } from './refusal.ts';
 import { type ClassState, findMoto } from './state.ts';
@@ -210,22 +211,10 @@ export function checkHolder(state: RaceState, decision: ClassDecision): void {
   if (state.holders.get(decision.term) !== decision.device) {
     refuse('not_holder', { holder: state.holders.get(state.term) });
   }
-  if (state.stopped !== null && !afterStop.has(decision.kind)) {
+  if (state.stopped !== null && !traitsOf(decision).afterStop) {
     refuse('race_stopped', { kind: decision.kind });
   }
 }
-
-/** What may still be decided in the classes of a race that was stopped (R33): how each of them ends, and corrections. */
-const afterStop: ReadonlySet<ClassDecision['kind']> = new Set([
-  'tutup_kelas',
-  'batal_kelas',
-  'ambil_alih',
-  'putus_protes',
-  'resmi',
-  'koreksi',
-  'dq',
-  'urung',
-]);
 
 /** The motos of a class that ran under the last holder although its chain knows of no start, by number (R12). */
 export function racedBefore(race: RaceState, state: ClassState): readonly MotoRef[] {

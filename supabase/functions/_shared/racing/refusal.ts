@@ -142,3 +142,14 @@ export const refusalCodes = {
 } as const;
 
 export type RefusalCode = keyof typeof refusalCodes;
+
+/** Refused because of the phone that decided, not because of what it decided: its decisions are kept as a branch (R13). */
+export const becauseOfPhone: ReadonlySet<string> = new Set<RefusalCode>([
+  'chain_moved',
+  'term_old',
+  'not_holder',
+  'prev_wrong',
+  'race_stopped',
+  'track_moved',
+  'track_unknown',
+]);

@@ -1,4 +1,5 @@
-import { mostTracks, type OrderItem } from './decisions.ts';
+import type { OrderItem } from './decisions.ts';
+import { mostTracks } from './kinds.ts';
 import { type MotoRef, motoKey } from './moto.ts';
 
 /** A moto that is to be ordered; `riders` are children (`anak`), so that a child of two classes is one. */

@@ -1,14 +1,9 @@
 import type { Decision } from './decisions.ts';
+import { typedFields } from './kinds.ts';
 import { sha256 } from './sha256.ts';
 
-/**
- * What somebody typed in a decision (R34): the fields of a payload that hold words. The database knows the same names
- * (private.decision_words).
- */
-const wordFields = ['reason', 'despite', 'how', 'early', 'jury', 'word', 'name'] as const;
-
-/** Lists of a payload, and which field of their items holds words. */
-const wordsInLists = { unpaid: 'reason', items: 'name' } as const;
+/** Where typed words stand in a payload: in a field, or in a field of each item of a list. */
+const places = typedFields.map((at) => at.split('[].')) as ([string] | [string, string])[];
 
 const mark = /^[0-9a-f]{64}$/;
 
@@ -28,29 +23,24 @@ function markOf(id: string, words: string): string {
 }
 
 /**
- * A decision with a hash in the place of all words: what the chain's hashes are of. So words can be erased, or kept from the
- * public, and the chain still proves itself.
+ * A decision with a hash in the place of all words that somebody typed (R34): what the chain's hashes are of. So words can be erased, or kept
+ * from the public, and the chain still proves itself. The database does the same (private.without_words).
  */
 export function withoutWords<Of extends Pick<Decision, 'id' | 'payload'>>(decision: Of): Of {
   const { id } = decision;
-  const payload: Record<string, unknown> = { ...decision.payload };
-  let changed = false;
-  for (const field of wordFields) {
-    const words = payload[field];
-    if (typeof words === 'string') {
-      payload[field] = markOf(id, words);
-      changed = true;
+  const marked = (of: Readonly<Record<string, unknown>>, field: string) => {
+    const words = of[field];
+    return typeof words === 'string' ? { ...of, [field]: markOf(id, words) } : of;
+  };
+  const given: Readonly<Record<string, unknown>> = { ...decision.payload };
+  const payload = places.reduce((at, [field, inItem]) => {
+    const items = at[field];
+    if (inItem === undefined) {
+      return marked(at, field);
     }
-  }
-  for (const [list, field] of Object.entries(wordsInLists)) {
-    const items = payload[list];
-    if (Array.isArray(items)) {
-      payload[list] = items.map((one: Readonly<Record<string, unknown>>) => {
-        const words = one[field];
-        return typeof words === 'string' ? { ...one, [field]: markOf(id, words) } : one;
-      });
-      changed = true;
-    }
-  }
-  return changed ? { ...decision, payload } : decision;
+    return Array.isArray(items)
+      ? { ...at, [field]: items.map((item) => marked(item, inItem)) }
+      : at;
+  }, given);
+  return payload === given ? decision : { ...decision, payload };
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import type { Format } from '#functions/_shared/racing/format.ts';
+import { classKinds } from '#functions/_shared/racing/kinds.ts';
 import { type ClassState, type Draw, groupBegan } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
-import { reasons } from '#organiser/copy/race-day.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import {
@@ -165,7 +165,7 @@ function VoidPart({ drawn, closedFor, decide }: VoidPartProps) {
               <ReasonField
                 value={why}
                 onChange={setWhy}
-                choices={reasons.batal_undian}
+                choices={classKinds.batal_undian.picked.reason}
                 publicOnly
                 error={errorOf('reason')}
               />

@@ -1,6 +1,7 @@
 import { Coffee, Trophy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { breakNames, podiumName } from '#functions/_shared/board/public-words.ts';
+import { podiumName } from '#functions/_shared/board/public-words.ts';
+import { raceKinds } from '#functions/_shared/racing/kinds.ts';
 import * as copy from '#organiser/copy/running-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
@@ -21,7 +22,13 @@ export function AddOther({ classes, onAdd }: AddOtherProps) {
     <div className="flex flex-wrap gap-2">
       <Button
         variant="secondary"
-        onClick={() => setAsked({ type: 'istirahat', name: breakNames[0], minutes: 30 })}
+        onClick={() =>
+          setAsked({
+            type: 'istirahat',
+            name: raceKinds.urutan.picked['items[].name'][0],
+            minutes: 30,
+          })
+        }
       >
         <Coffee aria-hidden className="size-5" />
         {copy.addBreak}
@@ -61,7 +68,7 @@ function OtherDialog({ initial, classes, onClose, onAdd }: OtherDialogProps) {
   const isPodium = initial.type === 'podium';
   const publicNames = isPodium
     ? [...new Set(classes.map(({ name: ofClass }) => podiumName(ofClass)))]
-    : breakNames;
+    : raceKinds.urutan.picked['items[].name'];
   return (
     <ActDialog
       open

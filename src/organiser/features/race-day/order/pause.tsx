@@ -1,6 +1,6 @@
 import { Pause as PauseIcon, Play } from 'lucide-react';
 import { useState } from 'react';
-import { pauseWords } from '#functions/_shared/board/public-words.ts';
+import { raceKinds } from '#functions/_shared/racing/kinds.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as copy from '#organiser/copy/running-order.ts';
 import {
@@ -23,7 +23,10 @@ export function isHalted({ chain }: Pick<RaceDay, 'chain'>): boolean {
 /** Rain, lunch, a broken gate: one press with a public word, and one press to go on. */
 export function Pause({ day }: { day: RaceDay }) {
   const [asking, setAsking] = useState(false);
-  const [word, setWord] = useState<ReasonValue>({ picked: pauseWords[0], typed: '' });
+  const [word, setWord] = useState<ReasonValue>({
+    picked: raceKinds.jeda.picked.word[0],
+    typed: '',
+  });
   const goOn = useAct({
     act: () => day.decide(null, { kind: 'lanjut', payload: {} }),
     sentences: refusals,
@@ -81,7 +84,7 @@ export function Pause({ day }: { day: RaceDay }) {
             <ReasonField
               value={word}
               onChange={setWord}
-              choices={pauseWords}
+              choices={raceKinds.jeda.picked.word}
               legend={copy.pauseWord}
               typedLabel={copy.pauseOther}
               error={errorOf('reason')}

@@ -1,7 +1,8 @@
 import { OctagonX } from 'lucide-react';
 import { useState } from 'react';
+import { raceKinds } from '#functions/_shared/racing/kinds.ts';
 import { everStarted, placings } from '#functions/_shared/racing/placing.ts';
-import { reasonHintCalledOff, reasonMissing, reasons } from '#organiser/copy/race-day.ts';
+import { reasonHintCalledOff, reasonMissing } from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as copy from '#organiser/copy/running-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
@@ -85,7 +86,7 @@ export function StopRace({ day }: { day: RaceDay }) {
               <ReasonField
                 value={why}
                 onChange={setWhy}
-                choices={reasons.hentikan_lomba}
+                choices={raceKinds.hentikan_lomba.picked.reason}
                 hint={reasonHintCalledOff}
                 error={errorOf('reason')}
               />

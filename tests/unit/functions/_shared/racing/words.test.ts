@@ -3,6 +3,7 @@ import { podiumName, publicItemName } from '#functions/_shared/board/public-word
 import { smallBoard } from '#functions/_shared/board/small-board.ts';
 import type { RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
 import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
+import { classKinds, raceKinds } from '#functions/_shared/racing/kinds.ts';
 import { appendToRace, emptyRaceChain } from '#functions/_shared/racing/race-chain.ts';
 import { readDecision, readOrNot } from '#functions/_shared/racing/read-decision.ts';
 import { withoutWords } from '#functions/_shared/racing/words.ts';
@@ -37,6 +38,28 @@ function* renamed(value: unknown): Generator<unknown> {
     }
   }
 }
+
+/** What stands at the places of a payload that `path` names. */
+function at(value: unknown, path: string): unknown[] {
+  const [field = '', ...inItems] = path.split('[].');
+  const found = Object(value)[field] as unknown;
+  return inItems.length === 0
+    ? [found]
+    : [found].flat().flatMap((item) => at(item, inItems.join('[].')) ?? []);
+}
+
+test('every typed field of every kind is written below', () => {
+  const missing = [
+    ...Object.entries(classKinds).map(([kind, row]) => ({ kind, row, said: acts.ofClass })),
+    ...Object.entries(raceKinds).map(([kind, row]) => ({ kind, row, said: acts.ofRace })),
+  ].flatMap(({ kind, row, said }) => {
+    const payloads = said.filter((act) => act.kind === kind).map((act) => act.payload);
+    return (row.payload.typed ?? [])
+      .filter((path) => !payloads.some((one) => at(one, path).join().includes(child)))
+      .map((path) => `${kind}: ${path}`);
+  });
+  expect(missing).toEqual([]);
+});
 
 describe.each(decisions)('a child’s name typed in a decision: $kind', (decision) => {
   test('is in the chain as a hash', () => {
