@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsOf } from '#tests/rehearsal/checks.ts';
 import { type Day, Rehearsal, servers } from '#tests/rehearsal/day.ts';
+import { troublesTold } from '#tests/rehearsal/troubles-told.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 
 // A small race day with everything that goes wrong on one, on two tracks; `npm run rehearse` plays whole ones.
@@ -13,26 +14,11 @@ function aDay(): Promise<Day> {
   return played;
 }
 
-const troubles = [
-  'the phone died',
-  'a protest',
-  'mixed up plates are found, corrected',
-  'run again',
-  'the result is undone, and typed again',
-  'no signal',
-  'clocks of both phones',
-  'decisions waited',
-  'noon',
-  'handed over',
-  'taken over',
-  'the sheet of the last holder is typed',
-];
-
 test('whatever goes wrong on a race day, nobody is lost, and the server and every phone agree', async () => {
   const day = await aDay();
   expect(await faultsOf(day), day.log.join('\n')).toEqual([]);
   for (const trouble of [
-    ...troubles,
+    ...troublesTold,
     'a second track',
     'goes on at the other track, ',
     'the other track has no signal',
@@ -48,14 +34,6 @@ test('a seed is the same day again without a stack: that is how a fault is looke
     log.join('\n').replaceAll(world.raceId.slice(0, 8), '');
   expect(withoutIds(again)).toBe(withoutIds(day));
   expect(await faultsOf(again)).toEqual([]);
-});
-
-test('a day on one track goes as well', async () => {
-  const day = await Rehearsal.play(seed, { riders: 44, classes: 3 }, servers.memory);
-  expect(await faultsOf(day), day.log.join('\n')).toEqual([]);
-  for (const trouble of troubles) {
-    expect(day.log.join('\n')).toContain(trouble);
-  }
 });
 
 test('the checks see what is wrong: a result, a phone, a press, a number', async () => {

@@ -7,6 +7,7 @@ import { isClassDecision } from '#functions/_shared/racing/read-decision.ts';
 import { platesOf } from '#functions/_shared/racing/state.ts';
 import type { Tracks } from '#functions/_shared/racing/tracks.ts';
 import { contradictions } from '#tests/support/racing/invariants.ts';
+import { differences } from './compared.ts';
 import type { Day } from './day.ts';
 import { chainsOfServer } from './phone.ts';
 
@@ -22,6 +23,11 @@ export async function faultsOf(day: Day): Promise<string[]> {
       ? []
       : [`${classes.length - chains.length} classes are lost`]),
     ...chains.flatMap((chain) => wrongClass(chain, day)),
+    ...chains.flatMap((chain) => {
+      const own = server.decisions.filter((one) => one.class === chain.raceClass);
+      const where = chain.raceClass.slice(0, 4);
+      return differences(chain, own).map((words) => `${where}: ${words}`);
+    }),
     ...everyPhoneAgrees(day, server),
     ...motosCalledAgain(server.decisions),
     ...numbersGivenTwice(server.tracks),

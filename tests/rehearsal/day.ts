@@ -2,7 +2,8 @@ import { commitmentText, drawCode } from '#functions/_shared/racing/commitment.t
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { commitmentOf, compaction, placeForLate } from '#functions/_shared/racing/draw-acts.ts';
 import { engineVersion } from '#functions/_shared/racing/engine.ts';
-import { preset } from '#functions/_shared/racing/format.ts';
+import { preset, presetNames } from '#functions/_shared/racing/format.ts';
+import { fewestGates, mostBatches, mostGates } from '#functions/_shared/racing/gates.ts';
 import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import { type NextAct, nextActs } from '#functions/_shared/racing/next-acts.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
@@ -65,6 +66,9 @@ type Trouble =
   | 'online'
   | 'clock_back'
   | 'noon'
+  | 'mundur'
+  | 'dq'
+  | 'tanpa_hasil'
   | 'hand_over'
   | 'take_over'
   | 'move'
@@ -78,11 +82,15 @@ const timetable: readonly (readonly [share: number, trouble: Trouble])[] = [
   [0.25, 'again'],
   [0.45, 'undone'],
   [0.66, 'undone'],
+  [0.27, 'mundur'],
   [0.3, 'offline'],
+  [0.32, 'dq'],
   [0.35, 'clock_back'],
   [0.38, 'killed'],
   [0.42, 'online'],
+  [0.44, 'tanpa_hasil'],
   [0.5, 'noon'],
+  [0.55, 'mundur'],
   [0.58, 'hand_over'],
   [0.72, 'take_over'],
 ];
@@ -295,7 +303,7 @@ export class Rehearsal {
       engine: engineVersion,
       ke: 1,
       list,
-      format: preset('baku', 8),
+      format: this.formatFor(all.length),
       draw: { way: 'orang', people: 3, organiser: this.random.between(0, 999_999) },
     } as const;
     const code = drawCode(commitmentText(commitmentOf(raceId, id, closing)));
@@ -320,6 +328,12 @@ export class Rehearsal {
     this.say(`${name}: ${list.length} riders drawn${late ? ', one more came late' : ''}`);
     this.now += 120;
     await this.holder.sync();
+  }
+
+  /** Each class races by the rules of another organiser, at as many gates as its eight batches need. */
+  private formatFor(riders: number) {
+    const fewest = Math.max(fewestGates, Math.ceil(riders / mostBatches));
+    return preset(this.random.pick(presetNames), this.random.between(fewest, mostGates));
   }
 
   /** A press of the holder's; where the phone is killed in the middle of it, it is pressed again after the restart. */
@@ -547,6 +561,7 @@ export class Rehearsal {
     const dns = plates.filter((plate) => this.absent.has(plate));
     const present = plates.filter((plate) => !dns.includes(plate));
     const fell = present.filter(() => this.random.chance(0.03));
+    const shoved = present.filter((plate) => !fell.includes(plate) && this.random.chance(0.02));
     const time = new Map(
       present.map((plate) => [
         plate,
@@ -555,11 +570,11 @@ export class Rehearsal {
     );
     const finish: Finish = {
       order: present
-        .filter((plate) => !fell.includes(plate))
+        .filter((plate) => !fell.includes(plate) && !shoved.includes(plate))
         .sort((a, b) => (time.get(b) ?? 0) - (time.get(a) ?? 0)),
       dnf: [...fell, ...dns.filter((plate) => began.has(keyOf(state, plate)))],
       dns: dns.filter((plate) => !began.has(keyOf(state, plate))),
-      dq: [],
+      dq: shoved,
     };
     this.track.finishes.set(`${raceClass}/${motoKey(ref)}`, finish);
     return finish;
@@ -620,6 +635,11 @@ export class Rehearsal {
     if (this.take('noon')) {
       await this.noon();
     }
+    for (const kind of ['mundur', 'dq', 'tanpa_hasil'] as const) {
+      if (this.take(kind)) {
+        await this.outOf(kind);
+      }
+    }
     if (this.take('move')) {
       await this.moveClass();
     }
@@ -662,6 +682,25 @@ export class Rehearsal {
   private async noon(): Promise<void> {
     this.faults.push(...(await this.server.noon()));
     this.say('noon: two refunds, and a family that erases its account');
+  }
+
+  /** A child of a class that is not over goes home, is disqualified, or rides on without a placing (R3). */
+  private async outOf(kind: 'mundur' | 'dq' | 'tanpa_hasil'): Promise<void> {
+    const riders = this.world.classes.flatMap(({ id }) => {
+      const { state, track } = this.holder.chainOf(id);
+      const [next] = track === this.crew.track ? nextActs(state) : [];
+      const racing = next?.act === 'panggil' || next?.act === 'tahap';
+      const there = [...state.riders.values()].filter(({ key }) => isExpected(state, key));
+      return racing && there.length > 4 ? there.map(({ plate }) => ({ id, plate })) : [];
+    });
+    if (riders.length === 0) {
+      this.pending.push(kind);
+      return;
+    }
+    const { id, plate } = this.random.pick(riders);
+    await this.decide(id, { kind, payload: { plate, reason: reasons.fall } });
+    this.say(`${this.nameOf(id)}: ${kind} of ${plate}`);
+    await this.holder.sync();
   }
 
   /** The signal is gone; the battery nearly. The second phone scans and goes on (R11). */
@@ -730,18 +769,21 @@ export class Rehearsal {
     const raced = await this.motosOfSilentPhone(old, 2);
     const { classes } = this.world;
     const ran = classes.filter(({ id }) => next.chainOf(id).track === track).map(({ id }) => id);
+    // Who takes over asks at the track, where they know what ran, not the phones.
     const lastRaced = Math.max(
       0,
       ...raced,
-      ...next
-        .lease(track)
-        .state.order.flatMap((item) =>
-          item.type === 'moto' &&
-          next.chainOf(item.class).track === track &&
-          this.isRaced(item.class, item.moto, next)
-            ? [item.number]
-            : [],
-        ),
+      ...[old, next].flatMap((phone) =>
+        phone
+          .lease(track)
+          .state.order.flatMap((item) =>
+            item.type === 'moto' &&
+            phone.chainOf(item.class).track === track &&
+            this.isRaced(item.class, item.moto, phone)
+              ? [item.number]
+              : [],
+          ),
+      ),
     );
     await next.decideForTrack(
       track,
