@@ -3915,6 +3915,7 @@ export type Database = {
         waiting_for_parents: number | null;
         moved_in: number | null;
         moved_out: number | null;
+        fee_due: number | null;
       };
       move_offer_row: {
         race_id: string | null;

@@ -26,10 +26,11 @@ comment on type public.money_race_row is 'The race whose money it is, in race_mo
 
 create type public.money_summary_row as (
   payments bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint,
-  net bigint, to_refund bigint, unpaid bigint, expected bigint, to_decide bigint, waiting_for_parents bigint, moved_in bigint, moved_out bigint
+  net bigint, to_refund bigint, unpaid bigint, expected bigint, to_decide bigint, waiting_for_parents bigint, moved_in bigint, moved_out bigint,
+  fee_due bigint
 );
 comment on type public.money_summary_row is
-  'What came in and went back for a race, in rupiah, named as in race_payment_row: of what came in (received), base_price, unique_code and admin_fee stand apart; other_amount is what was paid in another amount than asked for. refunded went back, by the provider or by transfer; to_refund is asked for and not paid yet; unpaid counts the entries that hold a place and have not paid, expected is what they owe. to_decide counts the entries that wait for the desk, waiting_for_parents those that wait for their parent''s answer; moved_in and moved_out those that came from, or went to, another race.';
+  'What came in and went back for a race, in rupiah, named as in race_payment_row: of what came in (received), base_price, unique_code and admin_fee stand apart; other_amount is what was paid in another amount than asked for. refunded went back, by the provider or by transfer; to_refund is asked for and not paid yet; unpaid counts the entries that hold a place and have not paid, expected is what they owe. to_decide counts the entries that wait for the desk, waiting_for_parents those that wait for their parent''s answer; moved_in and moved_out those that came from, or went to, another race. fee_due: of admin_fee what is kept from the club''s money, which is nothing of a payment that went back whole.';
 
 create type public.money_day_row as (
   day date, payments bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint
@@ -123,7 +124,8 @@ begin
         (select count(*) from public.pendaftaran_lomba p where p.lomba_id = p_race_id and private.waits_for_desk(p)),
         (select count(*) from public.pendaftaran_lomba p where p.lomba_id = p_race_id and private.waits_for_parent(p)),
         (select count(*) from private.perpindahan p where p.ke_lomba_id = p_race_id and p.dari_lomba_id <> p_race_id),
-        (select count(*) from private.perpindahan p where p.dari_lomba_id = p_race_id and p.ke_lomba_id <> p_race_id)
+        (select count(*) from private.perpindahan p where p.dari_lomba_id = p_race_id and p.ke_lomba_id <> p_race_id),
+        coalesce(sum(u.biaya_admin) filter (where u.diterima > u.kembali_penyedia + u.kembali_transfer), 0)
       )::public.money_summary_row from uang u
     ),
     coalesce((

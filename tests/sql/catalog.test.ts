@@ -695,11 +695,11 @@ const englishWords = new Set(
   approve approved arrival asked at attempt back base before birth blocks board bucket by can cancelled cases
   categories category changes charged checked child children choice choices choose city class classes close closes club code codes
   confirmed consents consequences content count cursor customer day days dearer decide declined
-  delegate delegates detail difference different digits earlier elsewhere email ends entries entry family
+  delegate delegates detail difference different digits due earlier elsewhere email ends entries entry family
   event events expected facts failures families fee fees field fields files filter final first for found free freed given
   happened has held highest history hold id ids imported in inside invitations invited is jersey kind lacks last
   leaving left let letters lines link longest matching may me message messages mine misfits missed missing money
-  more move moved name names needs net nickname now number offered offers on open order
+  more move moved name names needs net nickname notified now number offered offers on open order
   organisation organisations other our out outside over overruled own owners paid paper parent parents
   participants passed pay payment payments people person phone phones place places plate plates position
   price problem problems proved push question race races reason received recipient recipients refund

@@ -109,11 +109,37 @@ describe('what came in', () => {
       received: transaction.jumlah,
       refunded: transaction.jumlah,
       net: 0,
+      // Nothing of it is due: else a race that gave everything back would stand below nothing.
+      fee_due: 0,
     });
     expect(money.days).toMatchObject([
       { day: today(), received: 0, refunded: transaction.jumlah },
       { day: '2026-01-05', received: transaction.jumlah, refunded: 0 },
     ]);
+  });
+
+  test('the admin fee is due of what is kept, and not of what went back whole', async () => {
+    const { club, target } = await clubRace();
+    const kept = await paidOrder(target);
+    const whole = await paidOrder(target);
+    await applyStatus(db, whole.transaction, 'REFUND');
+    const left = await paidOrder(target);
+    const fees = (...orders: Order[]) =>
+      orders.reduce((sum, { registration }) => sum + registration.biaya_admin, 0);
+    const summary = async () => (await desk(club.treasurer).money(target.race.id)).summary;
+    const { refund } = await desk(club.treasurer).ask(left.registration.id);
+    // Asked for is not gone yet.
+    expect(await summary()).toMatchObject({
+      admin_fee: fees(kept, whole, left),
+      fee_due: fees(kept, left),
+    });
+    expect(refund).toMatchObject({ langkah: 'disetujui' });
+    await desk(club.treasurer).pay(refund.id);
+    expect(await summary()).toMatchObject({
+      admin_fee: fees(kept, whole, left),
+      fee_due: fees(kept),
+      net: kept.transaction.jumlah,
+    });
   });
 
   test('the rows behind the numbers add up to them', async () => {

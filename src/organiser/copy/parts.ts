@@ -81,6 +81,11 @@ export const fileNotMade = 'File belum jadi. Coba lagi, atau simpan sebagai CSV.
 
 // What a club has of its riders' money: promised in the editor, counted on the overview and the money desk
 export const clubGets = 'Klub menerima';
+export const clubBears = 'Ditanggung klub';
+export const moreWentBack = 'Yang dikembalikan lebih besar daripada sisa uang sesudah biaya admin';
+export function feeWentBack(fee: number) {
+  return `Biaya admin ${formatRupiah(fee)} ikut dikembalikan ke orang tua`;
+}
 export function afterFee(fee: number) {
   return `Sesudah biaya admin ${formatRupiah(fee)}`;
 }

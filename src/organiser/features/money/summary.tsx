@@ -6,7 +6,6 @@ import { formatDate } from '#functions/_shared/venue/dates.ts';
 import { timeZoneName } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/money.ts';
-import { afterFee, clubGets } from '#organiser/copy/parts.ts';
 import { clubMoney } from '#organiser/parts/club-money.ts';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
@@ -29,6 +28,7 @@ export function Summary({ raceId }: { raceId: string }) {
 
 function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
   const { summary: sums, days, categories, race } = money;
+  const club = clubMoney(sums);
   const hasMoney = sums.received > 0 || sums.refunded > 0;
   return (
     <div className="grid gap-8">
@@ -52,9 +52,9 @@ function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
           to={addresses.moneyRows(raceId, { jenis: 'keluar' })}
         />
         <Figure
-          label={clubGets}
-          amount={clubMoney(sums)}
-          detail={sums.admin_fee > 0 && afterFee(sums.admin_fee)}
+          label={club.label}
+          amount={club.amount}
+          detail={club.detail}
           to={addresses.moneyRows(raceId)}
         />
         <Figure

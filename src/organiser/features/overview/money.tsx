@@ -3,7 +3,6 @@ import type { RaceOverview } from '#api/organiser/overview.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
-import { afterFee, clubGets } from '#organiser/copy/parts.ts';
 import { clubMoney } from '#organiser/parts/club-money.ts';
 import { ShareBar } from '#organiser/parts/share-bar.tsx';
 import { Price } from '#parts/price.tsx';
@@ -19,6 +18,7 @@ export function Money({
   raceId: string;
   money: NonNullable<RaceOverview['money']>['summary'];
 }) {
+  const club = clubMoney(money);
   const rows = [
     {
       key: 'solid' as const,
@@ -91,17 +91,13 @@ export function Money({
                   to={addresses.moneyRows(raceId)}
                   className="underline-offset-4 after:absolute after:inset-0 hover:underline"
                 >
-                  {clubGets}
-                  <span className="sr-only">{copy.showMoney(clubGets.toLowerCase())}</span>
+                  {club.label}
+                  <span className="sr-only">{copy.showMoney(club.label.toLowerCase())}</span>
                 </Link>
-                {money.admin_fee > 0 && (
-                  <span className="block font-normal text-ink-muted text-xs">
-                    {afterFee(money.admin_fee)}
-                  </span>
-                )}
+                <span className="block font-normal text-ink-muted text-xs">{club.detail}</span>
               </th>
               <td className="text-right">
-                <Price amount={clubMoney(money)} className="text-lg" />
+                <Price amount={club.amount} className="text-lg" />
               </td>
             </tr>
           </tfoot>

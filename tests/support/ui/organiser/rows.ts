@@ -169,6 +169,7 @@ const money = {
 const summary = {
   ...money,
   net: 179_321,
+  fee_due: 4_000,
   to_refund: 0,
   unpaid: 1,
   expected: 358_642,

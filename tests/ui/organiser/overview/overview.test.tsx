@@ -76,6 +76,32 @@ test('the club’s sum is what its editor promised: base price and code, without
   );
 });
 
+test.each([
+  [
+    'given back whole owes no fee',
+    { received: 179_321, refunded: 179_321, net: 0, fee_due: 0 },
+    /^Klub menerima.*Biaya admin Rp\s?4\.000 ikut dikembalikan ke orang tua\s*Rp\s?0$/,
+  ],
+  [
+    'that gave back more than was left says what the club bears',
+    { received: 179_321, refunded: 177_000, net: 2_321, fee_due: 4_000 },
+    /^Ditanggung klub.*lebih besar daripada sisa uang sesudah biaya admin\s*Rp\s?1\.679$/,
+  ],
+])('a race %s', async (_, sums, row) => {
+  const backend = organiserBackend();
+  const answer = backend.usual('race_overview');
+  const { money } = answer;
+  backend.answer('race_overview', {
+    ...answer,
+    money: money && { ...money, summary: { ...money.summary, ...sums } },
+  });
+  renderConsole(path);
+  const table = within(await screen.findByRole('table', { name: 'Uang' }));
+  expect(table.getByRole('row', { name: /^(Klub menerima|Ditanggung klub)/ })).toHaveTextContent(
+    row,
+  );
+});
+
 test('without the right to money nothing about money stands there', async () => {
   organiserBackend({ roles: ['panitia'] });
   renderConsole(path);
