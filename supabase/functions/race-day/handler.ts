@@ -12,35 +12,26 @@ import { FunctionError, isPassing } from '../_shared/http/errors.ts';
 import { describeError, type Log } from '../_shared/http/log.ts';
 import { type RaceDayAnswer, raceDayRequest, type Stopped } from '../_shared/race-day/contract.ts';
 import { type Crossing, checkNotCrossed } from '../_shared/race-day/crossings.ts';
-import type {
-  Accepted,
-  RaceDayDependencies,
-  ToldBranch,
-} from '../_shared/race-day/dependencies.ts';
+import type { Accepted, RaceDayDependencies } from '../_shared/race-day/dependencies.ts';
 import { rowsOf } from '../_shared/race-day/rows.ts';
-import { reviewTail } from '../_shared/racing/branch.ts';
-import { append, type Chain, decisionHash, emptyChain, fold } from '../_shared/racing/chain.ts';
-import { type ClassDecision, type Decision, trackOf } from '../_shared/racing/decisions.ts';
+import { decisionHash, emptyChain } from '../_shared/racing/chain.ts';
+import {
+  asKnown,
+  type Branch,
+  chainSaid,
+  type Day,
+  dayOf,
+  headsOf,
+  readAll,
+  take,
+} from '../_shared/racing/day.ts';
+import type { Decision } from '../_shared/racing/decisions.ts';
 import { chainOf, chainOfTrack } from '../_shared/racing/derived-ids.ts';
 import { traitsOf } from '../_shared/racing/kinds.ts';
-import { motoKey } from '../_shared/racing/moto.ts';
-import {
-  isClassDecision,
-  isRaceDecision,
-  readDecision,
-  readOrNot,
-} from '../_shared/racing/read-decision.ts';
-import { attempt, becauseOfPhone, Refusal, refuse } from '../_shared/racing/refusal.ts';
+import { isClassDecision, readDecision, readOrNot } from '../_shared/racing/read-decision.ts';
+import { attempt, becauseOfPhone, Refusal } from '../_shared/racing/refusal.ts';
 import type { ClassState } from '../_shared/racing/state.ts';
-import {
-  appendToTracks,
-  checkNumbers,
-  checkOnTrack,
-  foldTracks,
-  leaseOf,
-  onTrack,
-  type Tracks,
-} from '../_shared/racing/tracks.ts';
+import { onTrack } from '../_shared/racing/tracks.ts';
 
 /** How often to wait for another request that decides at the same time; the lease of a track lets only one decide. */
 const maxAttempts = 3;
@@ -55,7 +46,7 @@ export function raceDayHandler(deps: RaceDayDependencies) {
     async handle({ token, body, log }) {
       for (let tried = 1; ; tried += 1) {
         try {
-          const answer = await take(deps, log, token, body.race_id, body.decisions);
+          const answer = await takeAll(deps, log, token, body.race_id, body.decisions);
           log('info', 'decisions_taken', {
             sent: body.decisions.length,
             accepted: answer.accepted,
@@ -73,7 +64,7 @@ export function raceDayHandler(deps: RaceDayDependencies) {
   });
 }
 
-async function take(
+async function takeAll(
   deps: RaceDayDependencies,
   log: Log,
   token: string,
@@ -81,9 +72,8 @@ async function take(
   values: readonly unknown[],
 ): Promise<RaceDayAnswer> {
   const sent = values.map((value) => sentIn(race, value));
-  const day = await knownDay(deps, token, race, sent);
-  day.told = await branchesTold(deps, race, sent);
-  day.crossings = await crossingsFor(deps, race, sent);
+  let day = await knownDay(deps, token, race, sent);
+  const crossings = await crossingsFor(deps, race, sent);
   const stopped = new Map<string, Stopped>();
   const runs: Run[] = [];
   for (const one of sent) {
@@ -91,8 +81,9 @@ async function take(
       continue;
     }
     try {
-      const decision = accept(day, one.read, sent);
-      if (decision !== null) {
+      const { decision, day: after } = accept(day, one.read, sent, crossings);
+      if (after !== day) {
+        day = after;
         addTo(runs, decision, day);
       }
     } catch (error) {
@@ -114,7 +105,7 @@ async function take(
   const all = [...stopped.values()];
   return {
     accepted: accepted.length,
-    heads: headsOf(day, race, stopped),
+    heads: headsLeft(day, stopped),
     stopped: all,
     refusal: all[0] ?? null,
   };
@@ -134,10 +125,10 @@ function sentIn(race: string, value: unknown): Sent {
   if (read.ok) {
     return { value, chain: chainOf(read.value), n: read.value.n, read };
   }
-  const { class: raceClass, n } = Object(value) as Record<string, unknown>;
+  const { n } = Object(value) as Record<string, unknown>;
   return {
     value,
-    chain: typeof raceClass === 'string' ? raceClass : race,
+    chain: chainSaid(race, value),
     n: typeof n === 'number' && Number.isSafeInteger(n) ? n : 0,
     read,
   };
@@ -211,51 +202,37 @@ async function record(
   }
 }
 
-function headsOf(
-  day: Day,
-  race: string,
-  stopped: ReadonlyMap<string, Stopped>,
-): Record<string, number> {
-  const heads = [
-    ...day.tracks.map(({ track, n }) => [chainOfTrack(race, track), n] as const),
-    ...[...day.classes].map(([id, chain]) => [id, chain.n] as const),
-  ];
+function headsLeft(day: Day, stopped: ReadonlyMap<string, Stopped>): Record<string, number> {
   return Object.fromEntries(
-    heads.map(([chain, n]) => [
+    Object.entries(headsOf(day)).map(([chain, n]) => [
       chain,
       Math.min(n, Math.max(0, (stopped.get(chain)?.n ?? n + 1) - 1)),
     ]),
   );
 }
 
-interface Day {
-  race: string;
-  tracks: Tracks;
-  classes: Map<string, Chain>;
-  /** Classes that this engine cannot fold (R31), with its no: the others go on. */
-  unreadable: Map<string, Refusal>;
-  /** What stands in each class, in order. */
-  decisions: Map<string, ClassDecision[]>;
-  told: ToldBranch[];
-  /** In which runs of motos the server knows that somebody crossed the line. */
-  crossings: readonly Crossing[];
-}
-
 /** How long the answer that tells a phone of a branch may be under way, while the phone decides. */
 const tellingMs = 30_000;
 
-/** What the phone that sends was told of, where it sends something that has to wait for it (R13). */
+/**
+ * What the phone that sends was told of, where it sends something that has to wait for it (R13). Only what it knew counts: one that heard of the branch
+ * later could otherwise never send what it decided.
+ */
 async function branchesTold(
   deps: RaceDayDependencies,
   race: string,
   sent: readonly Sent[],
-): Promise<ToldBranch[]> {
+): Promise<Branch[]> {
   const [device] = sent.flatMap(({ read }) =>
     read.ok && isClassDecision(read.value) && traitsOf(read.value).waitsForBranches
       ? [read.value.device]
       : [],
   );
-  return device === undefined ? [] : await deps.branchesTold(race, device);
+  const told = device === undefined ? [] : await deps.branchesTold(race, device);
+  return told.map(({ decisions, toldAt }) => ({
+    decisions: decisions.flatMap((value) => readOrNot(value) ?? []),
+    since: toldAt + tellingMs,
+  }));
 }
 
 /** Asked for only where something is sent that belongs before a start. */
@@ -270,37 +247,8 @@ async function crossingsFor(
   return isAsked ? await deps.crossings(race) : [];
 }
 
-/**
- * R13: what was raced under the old holder is taken before a stage is built or a class closed. Only what the phone knew counts: one
- * that heard of the branch later, or takes its decision back in the same breath, could otherwise never send what it decided.
- */
-function checkBranches(
-  day: Day,
-  chain: Chain,
-  decision: ClassDecision,
-  sent: readonly Sent[],
-): void {
-  if (!traitsOf(decision).waitsForBranches || isUndoneIn(sent, decision)) {
-    return;
-  }
-  const decidedAt = Date.parse(decision.occurred_at) + decision.server_offset;
-  const motos = day.told
-    .filter(({ toldAt }) => decidedAt > toldAt + tellingMs)
-    .flatMap(({ decisions }) => {
-      const tail = decisions
-        .flatMap((value) => readOrNot(value) ?? [])
-        .filter(isClassDecision)
-        .filter((one) => one.class === decision.class);
-      const known = day.decisions.get(decision.class) ?? [];
-      return tail.length === 0 ? [] : (reviewTail(chain, known, tail)?.open ?? []);
-    })
-    .map(({ moto }) => motoKey(moto));
-  if (motos.length > 0) {
-    refuse('branch_open', { motos: [...new Set(motos)] });
-  }
-}
-
-function isUndoneIn(sent: readonly Sent[], { class: of, n }: ClassDecision): boolean {
+/** What is taken back in the same breath may pass, or what follows it could never be sent. */
+function isUndoneIn(sent: readonly Sent[], { class: of, n }: Decision): boolean {
   return sent.some(
     ({ read }) =>
       read.ok &&
@@ -327,61 +275,41 @@ async function knownDay(
   if (firstHolder === null) {
     throw new FunctionError('lease_missing', 409, 'No phone has the lease of this race yet.');
   }
-  const known = decisions.map((value) => sentIn(race, value));
-  const unreadable = new Map(
-    known.flatMap(({ chain, read }) =>
-      read.ok || !asked.has(chain) ? [] : [[chain, read.refusal]],
-    ),
-  );
-  const read = known.flatMap((one) => (one.read.ok ? [one.read.value] : []));
-  const ofClasses = Map.groupBy(read.filter(isClassDecision), (decision) => decision.class);
-  const classes = new Map<string, Chain>();
-  for (const [id, ofClass] of ofClasses) {
-    const folded = attempt(() => fold(race, id, ofClass));
-    if (folded.ok) {
-      classes.set(id, folded.value);
-    } else {
-      unreadable.set(id, folded.refusal);
+  const read = readAll(race, decisions);
+  const known = asKnown(read.decisions);
+  const branches = await branchesTold(deps, race, sent);
+  const day = dayOf({ race, firstHolder, known, unread: read.unread, branches });
+  for (const { track } of day.tracks ?? []) {
+    // Nothing is taken on leases that are known by halves.
+    const no = day.unreadable.get(chainOfTrack(race, track));
+    if (no !== undefined) {
+      throw no;
     }
   }
-  const tracks = foldTracks(race, firstHolder, read.filter(isRaceDecision));
-  return { race, tracks, classes, unreadable, decisions: ofClasses, told: [], crossings: [] };
+  return day;
 }
 
-/** Takes one decision into the day; null when it is there already. */
-function accept(day: Day, read: Sent['read'], sent: readonly Sent[]): Decision | null {
+/** Takes one decision into the day: the same day when it is there already. @throws Refusal */
+function accept(
+  day: Day,
+  read: Sent['read'],
+  sent: readonly Sent[],
+  crossings: readonly Crossing[],
+): { decision: Decision; day: Day } {
   if (!read.ok) {
     throw read.refusal;
   }
   const decision = read.value;
-  if (isRaceDecision(decision)) {
-    const before = leaseOf(day.tracks, trackOf(decision));
-    const after = appendToTracks(day.tracks, decision);
-    if (leaseOf(after, before.track) === before) {
-      return null;
-    }
-    checkNumbers(day.tracks, decision);
-    day.tracks = after;
-    return decision;
+  const takenBack = isUndoneIn(sent, decision);
+  const taken = take(day, decision, { takenBack });
+  if (taken.refusal !== null) {
+    throw taken.refusal;
   }
-  const unreadable = day.unreadable.get(decision.class);
-  if (unreadable) {
-    throw unreadable;
+  if (taken.answer === 'accepted' && isClassDecision(decision) && !takenBack && day.tracks) {
+    const chain = day.classes.get(decision.class) ?? emptyChain(day.race, decision.class);
+    checkNotCrossed(crossings, onTrack(day.tracks, chain.track).state, chain, decision);
   }
-  const chain = day.classes.get(decision.class) ?? emptyChain(day.race, decision.class);
-  const answer = append(chain, decision);
-  if (answer.answer === 'same') {
-    return null;
-  }
-  checkOnTrack(day.tracks, chain, decision);
-  checkBranches(day, chain, decision, sent);
-  // What is taken back in the same breath may pass, or what follows it could never be sent.
-  if (!isUndoneIn(sent, decision)) {
-    checkNotCrossed(day.crossings, onTrack(day.tracks, chain.track).state, chain, decision);
-  }
-  day.classes.set(decision.class, answer.chain);
-  day.decisions.set(decision.class, [...(day.decisions.get(decision.class) ?? []), decision]);
-  return decision;
+  return { decision, day: taken.day };
 }
 
 function acceptedRun(race: string, { decisions, state }: Run): Accepted {

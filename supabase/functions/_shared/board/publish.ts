@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type Chain, emptyChain, fold } from '../racing/chain.ts';
-import { isClassDecision, isRaceDecision, readDecision } from '../racing/read-decision.ts';
+import { type Chain, emptyChain } from '../racing/chain.ts';
+import { asKnown, dayOf } from '../racing/day.ts';
+import { isClassDecision, readDecision } from '../racing/read-decision.ts';
 import { sha256 } from '../racing/sha256.ts';
-import { foldTracks, type Tracks } from '../racing/tracks.ts';
+import type { Tracks } from '../racing/tracks.ts';
 import {
   type BoardClass,
   boardFile,
@@ -70,7 +71,7 @@ const briefly = 'public, max-age=5, stale-while-revalidate=30, stale-if-error=86
 /** A name that was withdrawn is not shown as long as a cache likes (R21). */
 const namesBriefly = 'public, max-age=30';
 
-interface Day {
+interface Published {
   readonly tracks: Tracks;
   readonly classes: readonly {
     readonly chain: Chain;
@@ -82,7 +83,7 @@ interface Day {
   readonly calledAt: readonly number[];
 }
 
-function dayOf(raceId: string, source: BoardSource): Day {
+function publishedOf(raceId: string, source: BoardSource): Published {
   const received = source.decisions.map(({ decision, at }) => ({
     decision: readDecision(decision),
     at,
@@ -91,17 +92,17 @@ function dayOf(raceId: string, source: BoardSource): Day {
     received.flatMap(({ decision, at }) =>
       isClassDecision(decision) && decision.class === id ? [{ decision, at }] : [],
     );
+  const known = asKnown(received.map(({ decision }) => decision));
+  const day = dayOf({ race: raceId, firstHolder: source.first_holder, known });
+  const [unreadable] = day.unreadable.values();
+  if (unreadable !== undefined) {
+    throw unreadable;
+  }
   return {
-    tracks: foldTracks(
-      raceId,
-      source.first_holder,
-      received.map(({ decision }) => decision).filter(isRaceDecision),
-    ),
+    tracks: day.tracks as Tracks,
     classes: source.classes.map(({ id, name, rows }) => {
-      const own = ofClass(id);
-      const decisions = own.map(({ decision }) => decision);
-      const chain = own.length === 0 ? emptyChain(raceId, id) : fold(raceId, id, decisions);
-      return { name, received: own, chain, rowOf: rows && rowsIn(chain, rows) };
+      const chain = day.classes.get(id) ?? emptyChain(raceId, id);
+      return { name, received: ofClass(id), chain, rowOf: rows && rowsIn(chain, rows) };
     }),
     calledAt: received
       .filter(({ decision }) => decision.kind === 'panggil')
@@ -111,7 +112,7 @@ function dayOf(raceId: string, source: BoardSource): Day {
 }
 
 /** Nicknames and teams as they are published (src/api/board.ts): by plate, and after the season by the rows of each class. */
-function namesOf({ names, hidden }: BoardSource, { classes }: Day): unknown {
+function namesOf({ names, hidden }: BoardSource, { classes }: Published): unknown {
   const inRows = classes.flatMap(({ chain, rowOf }) => {
     if (rowOf === null) {
       return [];
@@ -165,7 +166,7 @@ export async function publishBoard(
     await removeOfSeason(race, store, storage);
     return false;
   }
-  const day = dayOf(race, source);
+  const day = publishedOf(race, source);
   const files: FileOfClass[] = [];
   const boards: BoardClass[] = [];
   const heads = await Promise.all(
@@ -202,7 +203,7 @@ export async function publishBoard(
 function boardOf(
   race: string,
   { title, zone, plateless }: BoardSource,
-  day: Day,
+  day: Published,
   heads: readonly ClassHead[],
   boards: readonly BoardClass[],
 ): SmallBoard {

@@ -1,4 +1,4 @@
-import { append, type Chain, withStarts } from '../racing/chain.ts';
+import { type Chain, checkAsStarted } from '../racing/chain.ts';
 import type { ClassDecision } from '../racing/decisions.ts';
 import { traitsOf } from '../racing/kinds.ts';
 import { sameMoto } from '../racing/moto.ts';
@@ -41,11 +41,9 @@ export function checkNotCrossed(
     return crossings.some(({ subject, at }) => names.includes(subject) && at < decidedAt);
   });
   if (crossed.length > 0) {
-    append(
-      withStarts(
-        chain,
-        crossed.map(({ ref }) => ref),
-      ),
+    checkAsStarted(
+      chain,
+      crossed.map(({ ref }) => ref),
       decision,
     );
   }

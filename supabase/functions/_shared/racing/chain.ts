@@ -72,9 +72,18 @@ export function emptyChain(race: string, raceClass: string): Chain {
   };
 }
 
+/** A decision is never changed, so its hash is reckoned once: it is asked for where it is appended, kept, merged and written. */
+const hashes = new WeakMap<Decision, string>();
+
 /** The hash of a decision: of its canonical JSON with words as their hashes (R34), the hash of the one before it included. */
 export function decisionHash(decision: Decision): string {
-  return sha256(canonicalJson(withoutWords(decision)));
+  const known = hashes.get(decision);
+  if (known !== undefined) {
+    return known;
+  }
+  const hash = sha256(canonicalJson(withoutWords(decision)));
+  hashes.set(decision, hash);
+  return hash;
 }
 
 /** What is decided, without the envelope: the new state or a refusal. */
@@ -178,10 +187,15 @@ function undo(chain: Chain, n: number, of: number): Pick<Chain, 'state' | 'holdi
 }
 
 /**
- * The chain as it stands once these called motos count as started, because somebody has crossed the line in them (R26): what is decided before a start
- * only is refused upon it. No decision is added.
+ * A decision upon the chain as it stands once these called motos count as started, because somebody has crossed the line in them (R26): what is decided
+ * before a start only is refused then.
+ * @throws Refusal
  */
-export function withStarts(chain: Chain, motos: readonly MotoRef[]): Chain {
+export function checkAsStarted(
+  chain: Chain,
+  motos: readonly MotoRef[],
+  decision: ClassDecision,
+): void {
   let at = chain;
   for (const moto of motos) {
     const before = at.state;
@@ -191,7 +205,7 @@ export function withStarts(chain: Chain, motos: readonly MotoRef[]): Chain {
       at = { ...at, state: started.value, holding: [...at.holding, { n: chain.n, act, before }] };
     }
   }
-  return at;
+  append(at, decision);
 }
 
 /**
