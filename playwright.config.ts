@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium, findHeadlessShell } from './tests/support/chromium.ts';
 import { chosenEngine } from './tests/support/engine.ts';
+import { isNight, nightFiles } from './tests/support/size.ts';
 import { target } from './tests/support/target.ts';
 
 const engine = chosenEngine();
@@ -20,6 +21,7 @@ const wholeBrowserOnly = /@whole-browser/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: isNight ? [] : nightFiles,
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/without-catalogue.ts',
   fullyParallel: true,

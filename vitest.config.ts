@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { isNight, nightFiles } from './tests/support/size.ts';
 
 /**
  * One database for all (tests/run.ts): the SQL suite moves the clock of every payment there is, so it runs after the
@@ -15,6 +16,9 @@ const withOwnModules = readdirSync('tests/ui', { recursive: true, encoding: 'utf
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => `tests/ui/${name}`)
   .filter((file) => needsOwnModules.test(readFileSync(file, 'utf8')));
+
+/** What waits for the night (tests/support/size.ts). */
+const notNow = isNight ? [] : [nightFiles];
 
 /**
  * As for the browser journeys: a shared machine may stall for seconds, and who needed the second try is named at the end.
@@ -47,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
+          exclude: notNow,
           environment: 'node',
           isolate: false,
           ...onBusyMachine,
@@ -55,7 +60,7 @@ export default defineConfig({
       },
       {
         ...ui,
-        test: { ...ui.test, name: 'ui', exclude: withOwnModules, isolate: false },
+        test: { ...ui.test, name: 'ui', exclude: [...withOwnModules, ...notNow], isolate: false },
       },
       {
         ...ui,
@@ -66,6 +71,7 @@ export default defineConfig({
           name: 'sql',
           ...alone,
           include: ['tests/sql/**/*.test.ts'],
+          exclude: notNow,
           environment: 'node',
           isolate: false,
           ...onBusyMachine,
@@ -76,6 +82,7 @@ export default defineConfig({
         test: {
           name: 'functions',
           include: ['tests/functions/**/*.test.ts'],
+          exclude: notNow,
           environment: 'node',
           isolate: false,
           ...onBusyMachine,

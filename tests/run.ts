@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { keepTemporaryFilesInMemory } from '#local/temporary-files.ts';
 import { ensureChromium, tryForHeadlessShell } from './support/chromium.ts';
 import { engineNamed, requireEngine } from './support/engine.ts';
+import { nearTests } from './support/near.ts';
 import { readPlaywright, readVitest, type Tally, tallyOf } from './support/tally.ts';
 
 /**
  * `npm test`: every suite, on a fresh embedded stack of its own, or on the one that TEST_API_URL and its
  * companions name (the hosted CI sets them for `supabase start`). Names of suites or files as arguments run only
- * these: `npm test -- sql e2e`, `npm test -- tests/sql/capacity.test.ts`. With `--shared-database` every suite uses one database,
+ * these: `npm test -- sql e2e`, `npm test -- tests/sql/capacity.test.ts`; `npm test -- near` what this branch's changes concern
+ * (support/near.ts). With `--shared-database` every suite uses one database,
  * as on a named target (`npm run test:shared` proves it for sql and functions); else each SQL file has a copy of its
  * own. With `--two-origins` the journeys run on the app as it is built and served for a hosted project, its API at another origin:
  * the few of tests/e2e/two-origins.spec.ts always do. `--engine=firefox` or `--engine=webkit` runs the browser journeys there instead of in Chromium. With TEST_APP_IS_BUILT
@@ -116,9 +118,17 @@ async function main(): Promise<boolean> {
   const sharedDatabase = process.argv.includes(shared);
   const apart = '--two-origins';
   const engineOption = process.argv.find((argument) => argument.startsWith('--engine='));
-  const named = process.argv
+  const asked = process.argv
     .slice(2)
     .filter((argument) => ![shared, apart, engineOption].includes(argument));
+  const named = asked.flatMap((name) => (name === 'near' ? nearTests() : [name]));
+  if (asked.length > 0 && named.length === 0) {
+    console.log('No test is near: nothing was changed that a test reaches.');
+    return true;
+  }
+  if (named.some((name) => name.includes('.night.'))) {
+    process.env.NIGHT ??= '1';
+  }
   const isFile = (name: string) => name.startsWith('tests/') && existsSync(name);
   const suiteOf = (name: string) => (isFile(name) ? (name.split('/')[1] ?? '') : name);
   const unknown = named.map(suiteOf).filter((suite) => !allSuites.includes(suite));

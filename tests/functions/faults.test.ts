@@ -22,6 +22,7 @@ import {
   riderArguments,
 } from '#tests/support/payments.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
+import { isNight, size } from '#tests/support/size.ts';
 import { target } from '#tests/support/target.ts';
 
 // Processes are killed and callbacks get lost, on a stack of this file's own. After each story the books must agree.
@@ -129,9 +130,9 @@ describe('the database', () => {
     await expectBooksToAgree();
   });
 
-  test('restarts in the middle of 200 registrations: each rider is in once, and no slot is lost', async () => {
-    const crowd = 200;
-    const places = 150;
+  test('restarts in the middle of many registrations: each rider is in once, and no slot is lost', async () => {
+    const crowd = size(40, 400);
+    const places = crowd * 0.75;
     const race = await createRace({ max_peserta: places, kategori: { usia_min: 0, usia_max: 99 } });
     const users = await withAdmin(async (client) => {
       const { rows } = await client.query<{ id: string }>(
@@ -205,16 +206,20 @@ describe('a bad day', () => {
 
     const stories = await Promise.all(
       creates.flatMap((create) =>
-        callbacks.map(async (callback, index) => {
-          const order = await anOpenTransaction();
-          if (create !== null) {
-            await fault(order.merchantRef, 'create', create);
-          }
-          if (callback !== null) {
-            await fault(order.merchantRef, 'callback', callback, { times: null });
-          }
-          return { ...order, end: ends[(index + creates.indexOf(create)) % ends.length] ?? [] };
-        }),
+        // By day each fault once.
+        callbacks
+          .filter((_, index) => isNight || index === creates.indexOf(create))
+          .map(async (callback) => {
+            const index = callbacks.indexOf(callback);
+            const order = await anOpenTransaction();
+            if (create !== null) {
+              await fault(order.merchantRef, 'create', create);
+            }
+            if (callback !== null) {
+              await fault(order.merchantRef, 'callback', callback, { times: null });
+            }
+            return { ...order, end: ends[(index + creates.indexOf(create)) % ends.length] ?? [] };
+          }),
       ),
     );
 
@@ -226,7 +231,7 @@ describe('a bad day', () => {
       stories.map((story) => askForCheckout(story.parent, story.registrationId)),
     );
     // Some are charged by now, others are not.
-    await vi.waitUntil(async () => (await chargesMade()) > chargesBefore + 5, 200_000);
+    await vi.waitUntil(async () => (await chargesMade()) > chargesBefore + size(1, 5), 200_000);
     await own.stack.functions.kill();
     await own.stack.functions.reload();
     await own.crashDatabase();

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrganiser } from '#tests/support/organiser.ts';
 import { anOrder, books, type Order } from '#tests/support/payments.ts';
+import { size } from '#tests/support/size.ts';
 import { signUp } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 
@@ -156,6 +157,6 @@ it('whatever people of a race send, no function moves an order that is not their
         expect(await books(foreign.registrationId)).toEqual(before);
       },
     ),
-    { numRuns: Number(process.env.FUZZ_CALLS ?? 250), endOnFailure: true },
+    { numRuns: Number(process.env.FUZZ_CALLS ?? size(50, 2_500)), endOnFailure: true },
   );
 });

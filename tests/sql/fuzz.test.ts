@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { createOrganisation } from '#tests/support/organiser.ts';
 import { organiserRpcs, type RightsWorld } from '#tests/support/organiser-rpcs.ts';
 import { makeRightsWorld } from '#tests/support/rights-world.ts';
+import { size } from '#tests/support/size.ts';
 import { actAs, type Caller, fileDatabase } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -25,7 +26,7 @@ import { payments } from '#tests/support/sql-payments.ts';
 // Thousands of calls: on a busy machine they take minutes.
 vi.setConfig({ testTimeout: 240_000 });
 const db = fileDatabase();
-const calls = Number(process.env.FUZZ_CALLS ?? 3000);
+const calls = Number(process.env.FUZZ_CALLS ?? size(600, 30_000));
 /** The same calls each time; another number for others. */
 const seed = Number(process.env.FUZZ_SEED ?? 20261121);
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { namelessEntry } from '#tests/support/nameless-entry.ts';
+import { size } from '#tests/support/size.ts';
 import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -753,7 +754,7 @@ describe('start plates', () => {
           }
         }
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: size(3, 150), endOnFailure: true },
     );
   });
 

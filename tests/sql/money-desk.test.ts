@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { account, type Json, moneyDesk, today } from '#tests/support/money-desk.ts';
+import { size } from '#tests/support/size.ts';
 import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -1496,7 +1497,7 @@ test('whatever is decided in whatever order, the sums are those of the payments 
         }
       },
     ),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: size(3, 200), endOnFailure: true },
   );
   await money.setLimit(500_000);
   // On a busy machine the runs take their time.

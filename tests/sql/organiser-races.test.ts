@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { createOrganisation } from '#tests/support/organiser.ts';
+import { size } from '#tests/support/size.ts';
 import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -1087,7 +1088,7 @@ describe('whatever order things come in', () => {
           }
         }
       }),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: size(3, 300), endOnFailure: true },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { size } from '#tests/support/size.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -300,7 +301,7 @@ test('what was said decides, not in which order or how often, nor what happened 
         ).toEqual(expected);
       },
     ),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: size(6, 600), endOnFailure: true },
   );
   expect(await books.discrepancies()).toEqual([]);
 });
@@ -675,6 +676,6 @@ test('no money is lost, no slot is given twice, whatever is heard of it', async 
         }
       },
     ),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: size(6, 600), endOnFailure: true },
   );
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { size } from '#tests/support/size.ts';
 import { actAs, fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -542,7 +543,7 @@ test('any events, repeated and in any order, end in the same state', async () =>
         );
       },
     ),
-    { numRuns: 60, endOnFailure: true },
+    { numRuns: size(6, 600), endOnFailure: true },
   );
 });
 

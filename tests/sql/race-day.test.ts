@@ -9,6 +9,7 @@ import { withoutWords } from '#functions/_shared/racing/words.ts';
 import { account, moneyDesk } from '#tests/support/money-desk.ts';
 import { ClassDay, drawnClass, listOf, q } from '#tests/support/racing/class-day.ts';
 import { everyAct } from '#tests/support/racing/every-act.ts';
+import { size } from '#tests/support/size.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -782,7 +783,7 @@ describe('a child that races is erased', () => {
           );
         },
       ),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: size(4, 120), endOnFailure: true },
     );
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { size } from '#tests/support/size.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import { childArguments, createOpenRace, createUser, only } from '#tests/support/sql-fixtures.ts';
 
@@ -79,7 +80,7 @@ test('an entry is checked against the same room in its category as a place that 
         answers.add(answer);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: size(30, 600) },
   );
   expect(await checked(other.category.id, 1)).toBe(await room(other.category.id, 1));
   expect([...answers].sort()).toEqual([false, true]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { playCrowd } from '#tests/support/board/crowd.ts';
+import { size } from '#tests/support/size.ts';
 
 // `npm run bench -- board` plays the same with a thousand phones for half an hour.
 
@@ -14,14 +15,16 @@ function busiest(seconds: readonly number[]): number {
   );
 }
 
+const crowd = size(40, 1_000);
+
 test('phones at the fence show an official result within ten seconds, and the database hardly hears of them', async () => {
-  const report = await playCrowd({ phones: 150, seconds: 300, seed: 7 });
+  const report = await playCrowd({ phones: crowd, seconds: 300, seed: 7 });
   expect(report.officials).toBeGreaterThanOrEqual(4);
-  expect(report.delays.length).toBeGreaterThan(150);
+  expect(report.delays.length).toBeGreaterThan(crowd);
   expect(share(report.delays, 10)).toBeGreaterThanOrEqual(0.95);
   expect(busiest(report.questions)).toBeLessThan(1);
   expect(report.backwards).toBe(0);
-  expect(report.showing).toBe(150);
+  expect(report.showing).toBe(crowd);
 });
 
 test('with database, functions and file service stopped every phone keeps its board, and pages are opened with the facts', async () => {

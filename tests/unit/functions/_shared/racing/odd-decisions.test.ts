@@ -10,6 +10,7 @@ import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { race, raceClass } from '#tests/support/racing/class-day.ts';
 import { contradictions } from '#tests/support/racing/invariants.ts';
 import { playDay, roughDay } from '#tests/support/racing/random-day.ts';
+import { size } from '#tests/support/size.ts';
 
 const plate = fc.integer({ min: 1, max: 24 });
 const plates = fc.uniqueArray(plate, { maxLength: 10 });
@@ -102,6 +103,6 @@ it('whatever is decided at whatever time is accepted or refused with a code, and
         }
       },
     ),
-    { seed: 20_261_124, numRuns: 300, endOnFailure: true },
+    { seed: 20_261_124, numRuns: size(60, 3_000), endOnFailure: true },
   );
 });

@@ -16,6 +16,7 @@ import { mostLetters } from '#functions/_shared/racing/wire.ts';
 import { ClassDay, listOf, race } from '#tests/support/racing/class-day.ts';
 import { randomOf } from '#tests/support/racing/random.ts';
 import { playDay, roughDay } from '#tests/support/racing/random-day.ts';
+import { size } from '#tests/support/size.ts';
 
 function refused(code: string, facts: object = {}) {
   return expect.objectContaining({ code, facts: expect.objectContaining(facts) });
@@ -97,7 +98,7 @@ describe('a tail', () => {
           expect(passedOn(tail)).toEqual(tail);
         },
       ),
-      { seed: 20_261_125, numRuns: 40, endOnFailure: true },
+      { seed: 20_261_125, numRuns: size(10, 400), endOnFailure: true },
     );
   });
 
@@ -198,7 +199,7 @@ describe('frames as they are scanned', () => {
   test.each([1, 2, 3, 4])('bytes that nobody wrote are refused with a code (seed %i)', (seed) => {
     const random = randomOf(seed);
     const whole = [...packDecisions(tail)];
-    for (let tried = 0; tried < 500; tried++) {
+    for (let tried = 0; tried < size(100, 5_000); tried++) {
       const bytes = [...whole];
       for (let times = random.between(1, 4); times > 0; times--) {
         const at = random.between(0, bytes.length - 1);
