@@ -103,8 +103,9 @@ async function enterRows(
   db: SqlDatabase,
   name: 'rows' | 'keys',
   user: string,
-  entry: Record<string, unknown>,
+  { rider, ...rest }: Record<string, unknown>,
 ): Promise<void> {
+  const entry = { ...rest, ...(rider as Record<string, unknown>) };
   const list = Object.keys(entry).map((key, index) => `${key} => $${index + 1}`);
   await db.query(
     user,

@@ -138,6 +138,7 @@ create type public.refund_transfer_row as (id uuid, bank text, nomor text, atas_
 create type public.rider_contact_row as (id uuid, parent text, nomor_hp text, email text, tanggal_lahir_rider date); -- 20261126000300_participants.sql
 create type public.rider_detail_row as (rider public.race_rider_row, lomba_id uuid, together_with text[], payments public.rider_payment_row[], history public.rider_event_row[]); -- 20261126000300_participants.sql
 create type public.rider_event_row as (at timestamptz, what text, by text, facts jsonb); -- 20261126000300_participants.sql
+create type public.rider_facts as (full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text); -- 20261121000495_rider_facts.sql
 create type public.rider_payment_row as (merchant_ref text, reference text, status text, jumlah bigint, dibuat_pada timestamptz, dibayar_pada timestamptz); -- 20261126000300_participants.sql
 create type public.riders_category_row as (id uuid, nama text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer, waiting bigint, offered bigint); -- 20261126000300_participants.sql
 create type public.riders_race_row as (id uuid, judul text, status text, tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text, max_peserta integer, peserta_saat_ini integer, price bigint, tawaran_menit integer, daftar_ulang_mulai timestamptz, pertanyaan public.race_question_row[]); -- 20261126000300_participants.sql
@@ -620,7 +621,6 @@ grant delete, insert, select, update (jumlah_dibayar, status_pembayaran, akses_d
 -- is not dibatalkan.
 -- 20261121000500_registrations.sql
 -- 20261127000200_gate.sql
--- 20261128000100_riders.sql
 -- 20261129000200_erasure.sql
 -- 20261202000100_start_numbers.sql
 create table public.pendaftaran_lomba (
@@ -683,6 +683,9 @@ create table public.pendaftaran_lomba (
   pesanan_id uuid,
   -- Its place in the order, from 1.
   urutan_pesanan integer,
+  -- The family's rider it was made for; null for an entry made on paper, and when the rider was erased. What the
+  -- registration says of the child is its own copy.
+  rider_id uuid,
   -- End of the hold of an unpaid registration.
   kedaluwarsa_pada timestamptz not null default (now() + private.hold_length()),
   -- How often open_payment renewed the hold, or took a place again after it had ended.
@@ -700,9 +703,6 @@ create table public.pendaftaran_lomba (
   -- The start plate that the organiser assigned, one of its kind in the race; null before. What the parent wishes is
   -- nomor_bib.
   nomor_plat integer,
-  -- The family's rider it was made for; null for an entry made on paper, and when the rider was erased. What the
-  -- registration says of the child is its own copy.
-  rider_id uuid,
   -- Since when this line names nobody: name, nickname, city, team and contact were erased, of the birth date the year
   -- is left.
   dihapus_pada timestamptz,
@@ -970,7 +970,7 @@ grant delete, insert, select, update on public.reg_regencies to service_role;
 
 -- A child of a family, as its parent last corrected it. The owner reads it; RPCs and the first registration of a child
 -- write it.
--- 20261128000100_riders.sql
+-- 20261121000495_rider_facts.sql
 create table public.rider (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -1251,13 +1251,12 @@ alter table private.alamat_terbukti enable row level security;
 -- Waiting list of a full category: one line a child and category while it waits or has an offer. Written by
 -- join_waiting_list, leave_waiting_list and what follows from places that come free.
 -- 20261121000900_waiting_list.sql
--- 20261128000100_riders.sql
 create table private.antrean (
   id uuid not null default gen_random_uuid(),
   lomba_id uuid not null,
   kategori_id uuid not null,
   user_id uuid not null,
-  -- For which child of the person; the table rider comes later, and the reference with it.
+  -- For which child of the person.
   rider_id uuid not null,
   -- menunggu; ditawari (a place is kept until tawaran_sampai); diambil (entered since); lewat (did not answer); keluar
   -- (left).
@@ -2852,7 +2851,7 @@ create function public.refund_transfers(race_id uuid, refund_ids uuid[]) returns
 grant execute on function public.refund_transfers to authenticated;
 create function public.register_class(class_id uuid) returns public.pendaftaran_kelas language plpgsql;
 grant execute on function public.register_class to authenticated;
-create function public.register_rider(race_id uuid, category_id uuid, full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text, request_id uuid, answers jsonb default '[]'::jsonb) returns public.pendaftaran_lomba language plpgsql;
+create function public.register_rider(race_id uuid, category_id uuid, rider public.rider_facts, request_id uuid, answers jsonb default '[]'::jsonb) returns public.pendaftaran_lomba language plpgsql;
 grant execute on function public.register_rider to authenticated;
 create function public.register_riders(race_id uuid, entries jsonb, request_id uuid) returns setof public.pendaftaran_lomba language plpgsql;
 grant execute on function public.register_riders to authenticated;
@@ -2884,7 +2883,7 @@ create function public.save_race(race_id uuid, version integer, changes jsonb, c
 grant execute on function public.save_race to authenticated;
 create function public.save_race_class(race_id uuid, class_id uuid, name text, category_ids uuid[]) returns public.race_class_row language plpgsql;
 grant execute on function public.save_race_class to authenticated;
-create function public.save_rider(rider_id uuid, full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text) returns public.rider language plpgsql;
+create function public.save_rider(rider_id uuid, rider public.rider_facts) returns public.rider language plpgsql;
 grant execute on function public.save_rider to authenticated;
 create function public.save_search(query text, city text, month integer, rider_id uuid, age integer) returns uuid language plpgsql;
 grant execute on function public.save_search to authenticated;
@@ -3005,6 +3004,7 @@ create function private.beside_last_race(race public.lomba, p_times private.entr
 create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row language plpgsql stable security definer; -- 20261203000100_board.sql
 grant execute on function private.board_consents to authenticated;
 create function private.board_without_plates(p_race_id uuid) returns boolean language sql stable; -- 20261203000100_board.sql
+create function private.born_of_plain(p_rider public.rider_facts) returns date language plpgsql stable; -- 20261121000495_rider_facts.sql
 create function private.branch_without_phone_names(p_decisions jsonb) returns jsonb language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.branch_without_words(p_decisions jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
 create function private.call_forget_data() returns boolean language plpgsql; -- 20261129000400_retention.sql
@@ -3050,7 +3050,7 @@ create function private.charge_back_off(p_refusals integer) returns interval lan
 create function private.charge_of(t public.transaksi_pembayaran, p_reference text) returns public.transaksi_pembayaran language plpgsql; -- 20261121001400_payment_status.sql
 create function private.charge_reference(t public.transaksi_pembayaran) returns text language sql stable; -- 20261121000800_payments.sql
 create function private.charged_together(p_registration_id uuid) returns bigint language sql stable; -- 20261126000300_participants.sql
-create function private.check_entry(p_me uuid, p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid, p_places integer, p_category_places integer) returns public.pendaftaran_lomba language plpgsql; -- 20261121001200_register_rider.sql
+create function private.check_entry(p_race_id uuid, p_category_id uuid, p_rider public.rider_facts, p_request_id uuid, p_places integer, p_category_places integer) returns public.pendaftaran_lomba language plpgsql; -- 20261121001200_register_rider.sql
 create function private.check_new_entries(p_class private.kelas_lomba, p_tables jsonb, p_decisions jsonb) returns void language plpgsql; -- 20261202000200_race_day.sql
 create function private.check_paper(p_registration_id uuid) returns timestamptz language plpgsql security definer; -- 20261130000100_checked_papers.sql
 grant execute on function private.check_paper to authenticated;
@@ -3069,6 +3069,7 @@ grant execute on function private.class_to_edit to authenticated;
 create function private.clean_lines(p_value text) returns text language sql immutable; -- 20261126000400_content.sql
 create function private.clean_markup(p_markup text) returns text language plpgsql immutable; -- 20261126000400_content.sql
 create function private.clean_note(p_note text) returns text language plpgsql immutable; -- 20261126000610_money_desk.sql
+create function private.clean_rider(p_rider public.rider_facts) returns public.rider_facts language plpgsql immutable; -- 20261121000495_rider_facts.sql
 create function private.clean_tag(p_name text, p_attributes text) returns text language plpgsql immutable; -- 20261126000400_content.sql
 create function private.clean_team(p_value text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.clean_text(p_value text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
@@ -3081,7 +3082,7 @@ grant execute on function private.close_refunds to authenticated;
 create function private.club_page(p_club_id uuid) returns setof public.club_page_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
 grant execute on function private.club_page to anon, authenticated;
 create function private.code_was_shown(p_act public.peristiwa_lapangan) returns boolean language plpgsql stable; -- 20261203000100_board.sql
-create function private.complete_rider(p_full_name text, p_nickname text, p_birth_date text, p_city text) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
+create function private.complete_rider(p_rider public.rider_facts) returns date language plpgsql stable; -- 20261121000495_rider_facts.sql
 create function private.contains_pattern(p_query text) returns text language sql immutable; -- 20261122000100_search.sql
 create function private.content_id(p_content jsonb, p_name text) returns uuid language plpgsql immutable; -- 20261127000100_messages.sql
 create function private.content_link(p_field text, p_value text) returns text language plpgsql stable; -- 20261126000400_content.sql
@@ -3089,6 +3090,7 @@ create function private.copy_race(p_race_id uuid, p_copy_id uuid) returns public
 grant execute on function private.copy_race to authenticated;
 create function private.correct_address(p_address text, p_password text) returns public.corrected_address_row language plpgsql security definer; -- 20261204000600_own_news.sql
 grant execute on function private.correct_address to authenticated;
+create function private.correct_rider(p_rider_id uuid, p public.pendaftaran_lomba) returns void language plpgsql; -- 20261121000500_registrations.sql
 create function private.count_class_participant() returns trigger language plpgsql security definer; -- 20261121001100_slots.sql
 create function private.count_import() returns void language plpgsql security definer; -- 20261126000310_import_riders.sql
 grant execute on function private.count_import to authenticated;
@@ -3122,11 +3124,13 @@ create function private.end_of_phone(p_phone private.perangkat_lomba) returns ti
 create function private.end_offers() returns void language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.end_season() returns integer language plpgsql; -- 20261203000100_board.sql
 create function private.end_waiting(entry public.pendaftaran_lomba) returns void language plpgsql; -- 20261121001410_waiting_entries.sql
+create function private.enter_rider(entry public.pendaftaran_lomba, p_answers jsonb) returns public.pendaftaran_lomba language plpgsql; -- 20261121001200_register_rider.sql
 create function private.entries_close(race public.lomba) returns timestamptz language plpgsql stable; -- 20261121001100_slots.sql
 create function private.entries_of_child(p_registration_id uuid) returns setof uuid language sql stable; -- 20261203000100_board.sql
 create function private.entries_of_numbers(p_class private.kelas_lomba, p_numbers jsonb) returns table(nomor integer, pendaftaran_id uuid, status text, in_class boolean, place bigint) language sql stable; -- 20261202000200_race_day.sql
 create function private.entry_at_desk(p_registration_id uuid) returns public.pendaftaran_lomba language plpgsql; -- 20261126000610_money_desk.sql
 create function private.entry_called_off() returns trigger language plpgsql security definer; -- 20261126000630_call_off.sql
+create function private.entry_of(p_rider public.rider_facts, p_born date) returns public.pendaftaran_lomba language plpgsql immutable; -- 20261121000500_registrations.sql
 create function private.entry_standing(p_registration_id uuid) returns public.entry_standing_row language sql stable; -- 20261126000610_money_desk.sql
 create function private.epoch_ms(p_at timestamptz) returns bigint language sql immutable; -- 20261127000150_field_log.sql
 create function private.erase_account(p_commit boolean) returns public.erasure_row language plpgsql security definer; -- 20261129000200_erasure.sql
@@ -3148,8 +3152,7 @@ create function private.export_family() returns jsonb language plpgsql security 
 grant execute on function private.export_family to authenticated;
 create function private.family_results() returns setof public.family_result_row language plpgsql stable security definer; -- 20261203000200_results.sql
 grant execute on function private.family_results to authenticated;
-create function private.family_rider(p public.pendaftaran_lomba) returns uuid language plpgsql; -- 20261128000100_riders.sql
-create function private.family_rider(p_owner_id uuid, p_full_name text, p_nickname text, p_birth_date date, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text) returns uuid language plpgsql; -- 20261128000100_riders.sql
+create function private.family_rider(p public.pendaftaran_lomba, p_new_id uuid default null::uuid) returns uuid language plpgsql; -- 20261121000500_registrations.sql
 create function private.field_changes(p_race_id uuid, p_kind text, p_after bigint) returns public.field_changes_row language plpgsql stable security definer; -- 20261127000150_field_log.sql
 grant execute on function private.field_changes to authenticated;
 create function private.field_events_after(p_race_id uuid, p_kind text, p_after bigint) returns public.field_changes_row language plpgsql stable; -- 20261127000150_field_log.sql
@@ -3160,7 +3163,7 @@ create function private.file_version(p_bucket text, p_path text) returns text la
 create function private.fill_transaction() returns trigger language plpgsql; -- 20261121000800_payments.sql
 create function private.find_or_make_category(wanted public.kategori_lomba, p_organisation_id uuid) returns uuid language plpgsql; -- 20261126000500_publishing.sql
 create function private.first_payment_check() returns interval language sql immutable; -- 20261121001500_open_payment.sql
-create function private.fold_name(p_name text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
+create function private.fold_name(p_name text) returns text language plpgsql immutable; -- 20261121000495_rider_facts.sql
 create function private.follow_email() returns trigger language plpgsql security definer; -- 20261121000300_profiles.sql
 create function private.follow_gate() returns trigger language plpgsql; -- 20261127000200_gate.sql
 create function private.follow_paired_phones() returns trigger language plpgsql; -- 20261202000500_race_day_phones.sql
@@ -3304,7 +3307,7 @@ create function private.mailbox_link(p_token text, p_mine boolean default null::
 grant execute on function private.mailbox_link to anon, authenticated;
 create function private.mailbox_of(p_user_id uuid, p_wrong boolean) returns public.mailbox_row language plpgsql stable; -- 20261130150000_mailbox.sql
 create function private.mails_to(p_key bytea, p_kind text, p_span interval) returns timestamptz[] language sql stable; -- 20261130150000_mailbox.sql
-create function private.make_entry(entry public.pendaftaran_lomba, p_unique_code integer, p_fee bigint, p_order_id uuid, p_order_place integer) returns public.pendaftaran_lomba language plpgsql; -- 20261121001200_register_rider.sql
+create function private.make_entry(entry public.pendaftaran_lomba) returns public.pendaftaran_lomba language plpgsql; -- 20261121000500_registrations.sql
 create function private.manages(p_race_id uuid, p_manage_right text) returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 grant execute on function private.manages to authenticated;
 create function private.manages_organisation(p_organisation_id uuid, p_manage_right text) returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
@@ -3392,7 +3395,7 @@ create function private.number_is_kept(p_race_id uuid, p_number integer) returns
 create function private.number_rows(p_race_id uuid) returns void language sql; -- 20261203000100_board.sql
 create function private.observed_before(p_ids uuid[], p_moment timestamptz) returns setof uuid language plpgsql stable; -- 20261202000400_stations.sql
 create function private.observed_until(p_race_id uuid, p_subject text) returns timestamptz language sql stable; -- 20261202000400_stations.sql
-create function private.odd_facts(p_full_name text, p_nickname text, p_team_name text, p_jersey_size text, p_start_number text) returns table(field text, code text, facts jsonb) language plpgsql stable; -- 20261121001200_register_rider.sql
+create function private.odd_facts(p_rider public.rider_facts) returns table(field text, code text, facts jsonb) language plpgsql stable; -- 20261121000495_rider_facts.sql
 create function private.offer(p_name text, p_roles text[] default '{authenticated}'[], p_asks boolean default false, p_counts text default null) returns void language plpgsql; -- 20261121000180_offer.sql
 create function private.offer_places(p_race_id uuid) returns integer language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.offer_proof(p_user_id uuid) returns void language plpgsql; -- 20261130150000_mailbox.sql
@@ -3578,7 +3581,7 @@ create function private.refuse_letters(p_race public.lomba, p_waits boolean) ret
 create function private.refuse_many_changes() returns void language plpgsql; -- 20261128030100_after_paying.sql
 create function private.refuse_misfit(p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date) returns void language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.refuse_moved(seen public.pendaftaran_lomba) returns void language plpgsql; -- 20261127000200_gate.sql
-create function private.refuse_odd_rider(p_full_name text, p_nickname text, p_team_name text, p_gender text, p_city_known boolean, p_jersey_size text, p_start_number text) returns void language plpgsql stable; -- 20261121001200_register_rider.sql
+create function private.refuse_odd_rider(p_rider public.rider_facts, p_city_known boolean) returns void language plpgsql stable; -- 20261121000495_rider_facts.sql
 create function private.refuse_older_term() returns trigger language plpgsql; -- 20261202000200_race_day.sql
 create function private.refuse_order_state(p_state text, race public.lomba) returns void language plpgsql; -- 20261121001500_open_payment.sql
 create function private.refuse_other_number() returns trigger language plpgsql; -- 20261202000100_start_numbers.sql
@@ -3596,7 +3599,7 @@ create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race publ
 create function private.refuse_without_owner(p_organisation_id uuid) returns void language plpgsql; -- 20261126000150_members.sql
 create function private.register_class(p_class_id uuid) returns public.pendaftaran_kelas language plpgsql security definer; -- 20261121001300_register_class.sql
 grant execute on function private.register_class to authenticated;
-create function private.register_rider(p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid, p_answers jsonb default '[]'::jsonb) returns public.pendaftaran_lomba language plpgsql security definer; -- 20261121001200_register_rider.sql
+create function private.register_rider(p_race_id uuid, p_category_id uuid, p_rider public.rider_facts, p_request_id uuid, p_answers jsonb default '[]'::jsonb) returns public.pendaftaran_lomba language plpgsql security definer; -- 20261121001200_register_rider.sql
 grant execute on function private.register_rider to authenticated;
 create function private.register_riders(p_race_id uuid, p_entries jsonb, p_request_id uuid) returns setof public.pendaftaran_lomba language plpgsql security definer; -- 20261121001250_register_riders.sql
 grant execute on function private.register_riders to authenticated;
@@ -3630,6 +3633,7 @@ create function private.require_ticket(ticket public.tiket) returns void languag
 create function private.retention_works() returns table(job text, work text) language sql immutable; -- 20261129000400_retention.sql
 create function private.reveal_contacts(p_race_id uuid, p_registration_ids uuid[]) returns setof public.rider_contact_row language plpgsql security definer; -- 20261126000300_participants.sql
 grant execute on function private.reveal_contacts to authenticated;
+create function private.rider_columns() returns text[] language plpgsql immutable; -- 20261121000495_rider_facts.sql
 create function private.rider_detail(p_registration_id uuid) returns public.rider_detail_row language plpgsql stable security definer; -- 20261126000300_participants.sql
 grant execute on function private.rider_detail to authenticated;
 create function private.rider_rows(race public.lomba, p_registration_id uuid, p_most integer) returns setof public.race_rider_row language plpgsql stable; -- 20261126000300_participants.sql
@@ -3655,7 +3659,7 @@ grant execute on function private.save_race to authenticated;
 create function private.save_race_class(p_race_id uuid, p_class_id uuid, p_name text, p_category_ids uuid[]) returns public.race_class_row language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function private.save_race_class to authenticated;
 create function private.save_refund_account(b private.pengembalian, p_account jsonb, p_by_parent boolean) returns private.pengembalian language plpgsql; -- 20261126000610_money_desk.sql
-create function private.save_rider(p_rider_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text) returns public.rider language plpgsql security definer; -- 20261128000100_riders.sql
+create function private.save_rider(p_rider_id uuid, p_rider public.rider_facts) returns public.rider language plpgsql security definer; -- 20261128000100_riders.sql
 grant execute on function private.save_rider to authenticated;
 create function private.save_search(p_query text, p_city text, p_month integer, p_rider_id uuid, p_age integer) returns uuid language plpgsql security definer; -- 20261204000200_saved_searches.sql
 grant execute on function private.save_search to authenticated;
@@ -3689,7 +3693,7 @@ create function private.set_class_paid(p_registration_id uuid, p_paid boolean) r
 grant execute on function private.set_class_paid to authenticated;
 create function private.set_delegate(p_registration_id uuid, p_name text, p_phone text) returns void language plpgsql security definer; -- 20261127000200_gate.sql
 grant execute on function private.set_delegate to authenticated;
-create function private.set_family_rider() returns trigger language plpgsql; -- 20261128000100_riders.sql
+create function private.set_family_rider() returns trigger language plpgsql; -- 20261121000500_registrations.sql
 create function private.set_offer_length(p_race_id uuid, p_minutes integer) returns void language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.set_offer_length to authenticated;
 create function private.set_plate(p_registration_id uuid, p_plate integer) returns integer language plpgsql security definer; -- 20261127000200_gate.sql

@@ -2854,17 +2854,10 @@ export type Database = {
       register_rider: {
         Args: {
           answers?: Json;
-          birth_date: string;
           category_id: string;
-          city: string;
-          full_name: string;
-          gender: string;
-          jersey_size: string;
-          nickname: string;
           race_id: string;
           request_id: string;
-          start_number: string;
-          team_name: string;
+          rider: Database['public']['CompositeTypes']['rider_facts'];
         };
         Returns: {
           asal: string;
@@ -3063,17 +3056,7 @@ export type Database = {
         };
       };
       save_rider: {
-        Args: {
-          birth_date: string;
-          city: string;
-          full_name: string;
-          gender: string;
-          jersey_size: string;
-          nickname: string;
-          rider_id: string;
-          start_number: string;
-          team_name: string;
-        };
+        Args: { rider: Database['public']['CompositeTypes']['rider_facts']; rider_id: string };
         Returns: {
           dibuat_pada: string;
           dihapus_pada: string | null;
@@ -4555,6 +4538,16 @@ export type Database = {
         what: string | null;
         by: string | null;
         facts: Json | null;
+      };
+      rider_facts: {
+        full_name: string | null;
+        nickname: string | null;
+        birth_date: string | null;
+        gender: string | null;
+        city: string | null;
+        team_name: string | null;
+        jersey_size: string | null;
+        start_number: string | null;
       };
       rider_payment_row: {
         merchant_ref: string | null;

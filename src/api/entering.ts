@@ -11,7 +11,7 @@ import { AppError } from './platform/app-error.ts';
 import { rpcRows } from './platform/read.ts';
 import { send } from './platform/send.ts';
 import { raceQueries } from './races.ts';
-import { riderParameters } from './riders.ts';
+import { riderFacts } from './riders.ts';
 import { waitingListQueries } from './waiting-list.ts';
 
 /** One rider for one class. Text as typed; the database trims, checks and prices it. */
@@ -22,12 +22,8 @@ export interface CategoryEntry {
   answers: readonly GivenAnswer[];
 }
 
-function entryParameters({ categoryId, rider, answers }: CategoryEntry) {
-  return {
-    category_id: categoryId,
-    ...riderParameters(rider),
-    ...(answers.length > 0 && { answers: [...answers] }),
-  };
+function givenAnswers({ answers }: CategoryEntry) {
+  return answers.length > 0 && { answers: [...answers] };
 }
 
 /**
@@ -43,7 +39,13 @@ export async function registerRider(
   const entered = await send(
     rpcRows(
       'register_rider',
-      { race_id: raceId, ...entryParameters(entry), request_id: requestId },
+      {
+        race_id: raceId,
+        category_id: entry.categoryId,
+        rider: riderFacts(entry.rider),
+        request_id: requestId,
+        ...givenAnswers(entry),
+      },
       `rider_id, ${detailColumns}`,
     ),
   );
@@ -68,7 +70,15 @@ export async function registerRiders(
   const [first, ...others] = await send(
     rpcRows(
       'register_riders',
-      { race_id: raceId, entries: entries.map(entryParameters), request_id: requestId },
+      {
+        race_id: raceId,
+        entries: entries.map((entry) => ({
+          category_id: entry.categoryId,
+          ...riderFacts(entry.rider),
+          ...givenAnswers(entry),
+        })),
+        request_id: requestId,
+      },
       detailColumns,
     ),
   );

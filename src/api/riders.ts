@@ -60,7 +60,7 @@ export function riderEntryOf(rider: Rider): RiderEntry {
 }
 
 /** A rider as `save_rider`, `register_rider` and `register_riders` are told. */
-export function riderParameters(rider: RiderEntry) {
+export function riderFacts(rider: RiderEntry) {
   return {
     full_name: rider.fullName,
     nickname: rider.nickname,
@@ -80,7 +80,7 @@ export function riderParameters(rider: RiderEntry) {
  * @throws AppError with a code of `save_rider`
  */
 export async function saveRider(id: string, rider: RiderEntry): Promise<void> {
-  await send(rpcRead('save_rider', { rider_id: id, ...riderParameters(rider) }));
+  await send(rpcRead('save_rider', { rider_id: id, rider: riderFacts(rider) }));
 }
 
 /**

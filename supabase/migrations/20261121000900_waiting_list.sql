@@ -24,14 +24,14 @@ create table private.antrean (
   constraint antrean_pkey primary key (id),
   constraint antrean_lomba_kategori_fkey
     foreign key (lomba_id, kategori_id) references public.lomba_kategori (lomba_id, kategori_id) on delete cascade,
+  constraint antrean_rider_id_fkey foreign key (rider_id) references public.rider (id) on delete cascade,
   constraint antrean_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
   constraint antrean_status_known check (status in ('menunggu', 'ditawari', 'diambil', 'lewat', 'keluar')),
   constraint antrean_offer_ends check (status <> 'ditawari' or tawaran_sampai is not null)
 );
 comment on table private.antrean is
   'Waiting list of a full category: one line a child and category while it waits or has an offer. Written by join_waiting_list, leave_waiting_list and what follows from places that come free.';
-comment on column private.antrean.rider_id is
-  'For which child of the person; the table rider comes later, and the reference with it.';
+comment on column private.antrean.rider_id is 'For which child of the person.';
 comment on column private.antrean.status is
   'menunggu; ditawari (a place is kept until tawaran_sampai); diambil (entered since); lewat (did not answer); keluar (left).';
 comment on column private.antrean.tawaran_sampai is

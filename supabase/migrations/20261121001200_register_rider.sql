@@ -226,23 +226,6 @@ comment on function private.guard_race_price() is
 create trigger guard_race_price after insert or update of harga_dasar on public.lomba
   for each row execute function private.guard_race_price();
 
-create function private.fold_name(p_name text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  -- Most names are plain letters with single spaces.
-  if p_name ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' then
-    return lower(p_name);
-  end if;
-  return btrim(regexp_replace(
-    regexp_replace(lower(normalize(translate(p_name, '''’‘ʼ`´"', ''), nfkd)), '[\u0300-\u036f]+', '', 'g'),
-    '[ .,-]+', ' ', 'g'
-  ));
-end
-$$;
-comment on function private.fold_name(text) is
-  'Internal: a cleaned name as it is compared, without case, accents and apostrophes, points and hyphens being spaces: M. Nur''aini and m nuraini are one.';
-
 -- The index of the foreign key, too.
 create index pendaftaran_lomba_rider_idx
   on public.pendaftaran_lomba (lomba_id, tanggal_lahir_rider, private.fold_name(nama_lengkap_rider));
@@ -402,101 +385,14 @@ $$;
 comment on function private.refuse_misfit(date, text, public.kategori_lomba, date) is
   'Internal: refuses a rider whom a category is not for on that day. Raises PT422 age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}.';
 
--- Gives the date that it has to read anyway, so that asking for the four facts is an assignment and no query.
-create function private.complete_rider(p_full_name text, p_nickname text, p_birth_date text, p_city text) returns date
-language plpgsql stable set search_path = ''
-as $$
-declare
-  born date := private.parse_birth_date(p_birth_date, private.wib_day(now()));
-begin
-  if p_full_name is null then
-    perform private.refuse('PT422', 'full_name_required');
-  end if;
-  if p_nickname is null then
-    perform private.refuse('PT422', 'nickname_required');
-  end if;
-  if born is null then
-    perform private.refuse('PT422', 'birth_date_invalid');
-  end if;
-  if p_city is null then
-    perform private.refuse('PT422', 'city_required');
-  end if;
-  return born;
-end
-$$;
-comment on function private.complete_rider(text, text, text, text) is
-  'Internal: the birth date of a rider (DD-MM-YYYY as typed, the other facts cleaned), once nothing that every rider has is missing. Raises PT422 full_name_required, nickname_required, birth_date_invalid, city_required.';
-
--- What the form cannot send, a hand-written request can.
-create function private.odd_facts(
-  p_full_name text, p_nickname text, p_team_name text, p_jersey_size text, p_start_number text
-) returns table (field text, code text, facts jsonb)
-language plpgsql stable set search_path = ''
-as $$
-declare
-  -- Mostly none has: one question for the three.
-  linked boolean := private.has_link(concat_ws(' ', p_full_name, p_nickname, p_team_name));
-begin
-  return query
-    select f.field, f.code, f.facts
-    from (values
-      ('full_name', 'text_too_long', '{"max": 100}'::jsonb, char_length(p_full_name) > 100),
-      ('nickname', 'text_too_long', '{"max": 50}', char_length(p_nickname) > 50),
-      ('team_name', 'text_too_long', '{"max": 100}', char_length(p_team_name) > 100),
-      ('full_name', 'name_has_link', '{}', linked and private.has_link(p_full_name)),
-      ('nickname', 'name_has_link', '{}', linked and private.has_link(p_nickname)),
-      ('team_name', 'name_has_link', '{}', linked and private.has_link(p_team_name)),
-      ('jersey_size', 'jersey_size_invalid', '{}', p_jersey_size not in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL')),
-      ('start_number', 'start_number_invalid', '{}', p_start_number !~ '^[0-9]{1,3}$')
-    ) f (field, code, facts, wrong)
-    where f.wrong;
-end
-$$;
-comment on function private.odd_facts(text, text, text, text, text) is
-  'Internal: what is wrong with cleaned facts of a rider in themselves, the first to be told first: text_too_long {max}, name_has_link, jersey_size_invalid, start_number_invalid. The form, several children and the table of entries on paper ask here.';
-
-create function private.refuse_odd_rider(
-  p_full_name text, p_nickname text, p_team_name text, p_gender text, p_city_known boolean, p_jersey_size text,
-  p_start_number text
-) returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  odd record;
-begin
-  if p_gender is null or p_gender not in ('laki-laki', 'perempuan') then
-    perform private.refuse('PT422', 'gender_invalid');
-  end if;
-  select * into odd from private.odd_facts(p_full_name, p_nickname, p_team_name, p_jersey_size, p_start_number) limit 1;
-  if odd.code in ('text_too_long', 'name_has_link') then
-    perform private.refuse('PT422', odd.code, jsonb_build_object('field', odd.field) || odd.facts);
-  elsif not p_city_known then
-    perform private.refuse('PT422', 'city_unknown');
-  elsif odd.code is not null then
-    perform private.refuse('PT422', odd.code);
-  end if;
-end
-$$;
-comment on function private.refuse_odd_rider(text, text, text, text, boolean, text, text) is
-  'Internal: refuses cleaned facts of a rider that no form of ours sends. Raises PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid.';
-
 create function private.check_entry(
-  p_me uuid, p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text,
-  p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid, p_places integer,
-  p_category_places integer
+  p_race_id uuid, p_category_id uuid, p_rider public.rider_facts, p_request_id uuid, p_places integer, p_category_places integer
 ) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
-  full_name text := private.clean_text(p_full_name);
-  nickname text := private.clean_text(p_nickname);
-  city text := private.clean_text(p_city);
-  team_name text := private.clean_team(p_team_name);
-  jersey_size text := coalesce(private.clean_text(p_jersey_size), 'None');
-  start_number text := private.clean_text(p_start_number);
-  gender text := private.clean_text(p_gender);
-  rider_gender text := case when gender = 'laki-laki' then 'pria' else 'wanita' end;
-  birth_date date;
+  me uuid := private.signed_in();
+  rider public.rider_facts := private.clean_rider(p_rider);
   race public.lomba;
   category public.kategori_lomba;
   city_known boolean;
@@ -506,7 +402,7 @@ declare
   entry public.pendaftaran_lomba;
 begin
   -- The spec's eight checks, in its order.
-  birth_date := private.complete_rider(full_name, nickname, p_birth_date, city);
+  entry := private.entry_of(rider, private.complete_rider(rider));
 
   -- All that is looked up, in one question: the fewer there are, the sooner a crowd is through. Of the race no more than
   -- the checks and private.race_day, entries_close and hold_end look at: its long texts stay where they are.
@@ -516,7 +412,7 @@ begin
     -- By the person alone: a popular race has many rows.
     l.satu_rider_per_akun and exists (
       select from public.pendaftaran_lomba p
-      where p.user_id = p_me and p.lomba_id = l.id and p.status_pendaftaran = 'dikonfirmasi'
+      where p.user_id = me and p.lomba_id = l.id and p.status_pendaftaran = 'dikonfirmasi'
     ),
     -- As private.category_has_room, which is a question of its own.
     case when link.lomba_id is not null then link.kuota is null or link.kuota >= link.terisi + p_category_places end
@@ -524,11 +420,11 @@ begin
     race.max_peserta, race.peserta_saat_ini,
     category.id, category.nama, category.usia_min, category.usia_max, category.batasan_gender,
     city_known, user_known, confirmed_here, room
-  from (values (p_me)) caller (id)
+  from (values (me)) caller (id)
   left join public.lomba l on l.id = p_race_id
   left join public.kategori_lomba k on k.id = p_category_id
   left join public.lomba_kategori link on link.lomba_id = p_race_id and link.kategori_id = p_category_id
-  left join public.reg_regencies c on c.name = city
+  left join public.reg_regencies c on c.name = rider.city
   -- The account may have been deleted while its token still lives.
   left join auth.users u on u.id = caller.id;
   if race.id is null then
@@ -538,19 +434,17 @@ begin
     perform private.refuse('PT404', 'category_not_found');
   end if;
 
-  if private.rule_against(birth_date, rider_gender, category, private.race_day(race)) is not null then
-    perform private.refuse_misfit(birth_date, rider_gender, category, private.race_day(race));
+  if private.rule_against(entry.tanggal_lahir_rider, entry.jenis_kelamin_rider, category, private.race_day(race)) is not null then
+    perform private.refuse_misfit(entry.tanggal_lahir_rider, entry.jenis_kelamin_rider, category, private.race_day(race));
   end if;
   if confirmed_here then
     perform private.refuse('PT409', 'already_confirmed');
   end if;
 
-  perform private.lock_rider(race.id, full_name, birth_date);
-  perform private.refuse_entered_rider(p_me, race.id, full_name, birth_date, null, category.id);
+  perform private.lock_rider(race.id, rider.full_name, entry.tanggal_lahir_rider);
+  perform private.refuse_entered_rider(me, race.id, rider.full_name, entry.tanggal_lahir_rider, null, category.id);
 
-  perform private.refuse_odd_rider(
-    full_name, nickname, team_name, gender, city_known, jersey_size, start_number
-  );
+  perform private.refuse_odd_rider(rider, city_known);
   if p_request_id is null then
     perform private.refuse('PT422', 'request_id_required');
   end if;
@@ -577,64 +471,33 @@ begin
     perform private.refuse_full_category(race.id, category.id);
   end if;
 
-  perform private.refuse_beyond_limits(p_me, race.id, p_places);
+  perform private.refuse_beyond_limits(me, race.id, p_places);
 
-  entry.user_id := p_me;
+  entry.user_id := me;
   entry.lomba_id := race.id;
   entry.kategori_id := category.id;
-  entry.nomor_bib := start_number;
-  entry.kota_asal := city;
-  entry.ukuran_jersey := jersey_size;
-  entry.nama_tim := team_name;
-  entry.nama_lengkap_rider := full_name;
-  entry.nama_panggilan_rider := nickname;
-  entry.tanggal_lahir_rider := birth_date;
-  entry.jenis_kelamin_rider := rider_gender;
   entry.harga_dasar := private.base_price(race.harga_dasar);
   entry.kunci_permintaan := p_request_id;
   entry.kedaluwarsa_pada := private.hold_end(race, now());
   return entry;
 end
 $$;
-comment on function private.check_entry(
-  uuid, uuid, uuid, text, text, text, text, text, text, text, text, uuid, integer, integer
-) is
-  'Internal: all checks of register_rider, in its order, under lock_user: for one of so many places that are taken in the race together, and so many in this category. The entry as it would be made, without its code, fee and total.';
+comment on function private.check_entry(uuid, uuid, public.rider_facts, uuid, integer, integer) is
+  'Internal: all checks of register_rider, in its order, under lock_user: for one of so many places that are taken in the race together, and so many in this category. The caller''s entry as it would be made, without its code, fee and total.';
 
-create function private.make_entry(
-  entry public.pendaftaran_lomba, p_unique_code integer, p_fee bigint, p_order_id uuid, p_order_place integer
-) returns public.pendaftaran_lomba
+create function private.enter_rider(entry public.pendaftaran_lomba, p_answers jsonb) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
-  total bigint := entry.harga_dasar + p_unique_code + p_fee;
-  registration public.pendaftaran_lomba;
+  made public.pendaftaran_lomba := private.make_entry(entry);
 begin
-  -- The slot is taken by the trigger 0_hold_slot, which decides again under the race row's lock.
-  insert into public.pendaftaran_lomba (
-    user_id, lomba_id, kategori_id, nomor_bib, kota_asal, ukuran_jersey, nama_tim, nama_lengkap_rider,
-    nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik, biaya_admin,
-    total_bayar, kunci_permintaan, kedaluwarsa_pada, status_pendaftaran, status_pembayaran, pesanan_id, urutan_pesanan,
-    rider_id
-  )
-  values (
-    entry.user_id, entry.lomba_id, entry.kategori_id, entry.nomor_bib, entry.kota_asal, entry.ukuran_jersey,
-    entry.nama_tim, entry.nama_lengkap_rider, entry.nama_panggilan_rider, entry.tanggal_lahir_rider,
-    entry.jenis_kelamin_rider, entry.harga_dasar, p_unique_code, p_fee,
-    total, entry.kunci_permintaan, entry.kedaluwarsa_pada,
-    case when total = 0 then 'dikonfirmasi' else 'pending' end,
-    case when total = 0 then 'dibayar' else 'pending' end, p_order_id, p_order_place,
-    -- Named here, the trigger 0_family_rider has nothing to do.
-    coalesce(entry.rider_id, private.family_rider(entry))
-  )
-  returning * into registration;
-  -- A plain entry is the child's only one in the race, and has nothing to share.
-  perform private.share_board_consent(registration.id);
-  return registration;
+  perform private.share_board_consent(made.id);
+  perform private.keep_answers(made, p_answers, true);
+  return made;
 end
 $$;
-comment on function private.make_entry(public.pendaftaran_lomba, integer, bigint, uuid, integer) is
-  'Internal: makes an entry that private.check_entry has let through, at its base price with so much unique code and fee, in rupiah; the place of an order, or nulls. Raises what the triggers that count places raise.';
+comment on function private.enter_rider(public.pendaftaran_lomba, jsonb) is
+  'Internal: makes an entry that private.check_entry has let through and that is priced, with what a child has in its other entry of the race and the answers to the race''s questions. Raises what private.make_entry and private.keep_answers raise.';
 
 create function private.draw_unique_code() returns integer
 language plpgsql volatile set search_path = ''
@@ -647,8 +510,7 @@ comment on function private.draw_unique_code() is 'Internal: a unique code, 1 to
 
 -- Definer: no client may write a registration. Identity comes from auth.uid() only.
 create function private.register_rider(
-  p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text,
-  p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid, p_answers jsonb default '[]'
+  p_race_id uuid, p_category_id uuid, p_rider public.rider_facts, p_request_id uuid, p_answers jsonb default '[]'
 ) returns public.pendaftaran_lomba
 language plpgsql security definer set search_path = ''
 as $$
@@ -659,10 +521,8 @@ declare
   born date;
   race record;
   is_plain boolean := false;
-  base bigint;
-  code integer;
-  fee bigint;
   price record;
+  entry public.pendaftaran_lomba;
   registration public.pendaftaran_lomba;
 begin
   locked := private.lock_user(me);
@@ -671,13 +531,8 @@ begin
   -- of the last hour and no unpaid one, and the rider never had an entry here. Few steps ask all that, because a step costs
   -- most by being set up; and in a crowd most people come too late and are told so here. Everything
   -- else, and every other refusal, is left to check_entry, which has these rules.
-  if p_request_id is not null and p_gender in ('laki-laki', 'perempuan')
-    and p_full_name ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' and p_nickname ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$'
-    and coalesce(p_team_name, '') ~ '^([A-Za-z0-9]+( [A-Za-z0-9]+)*)?$' and coalesce(p_start_number, '') ~ '^[0-9]{0,3}$'
-    and greatest(char_length(p_full_name), char_length(p_team_name)) <= 100 and char_length(p_nickname) <= 50
-    and p_city ~ '^[!-~]' and coalesce(p_jersey_size, 'None') in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL')
-  then
-    born := private.parse_birth_date(p_birth_date, (now() at time zone 'Asia/Jakarta')::date);
+  if p_request_id is not null then
+    born := private.born_of_plain(p_rider);
   end if;
   if born is not null then
     select l.peserta_saat_ini >= l.max_peserta as is_full, link.terisi >= link.kuota as category_is_full, l.max_peserta,
@@ -689,7 +544,7 @@ begin
     where l.id = p_race_id and l.status = 'dipublikasi' and l.harga_dasar is distinct from 0 and l.pertanyaan = '[]'
       -- As private.entries_close.
       and now() <= least(l.pendaftaran_selesai, l.tanggal_mulai) - private.shortest_charge()
-      and (k.batasan_gender = case p_gender when 'laki-laki' then 'wanita' else 'pria' end) is not true
+      and (k.batasan_gender = case p_rider.gender when 'laki-laki' then 'wanita' else 'pria' end) is not true
       and (
         k.usia_min is null and k.usia_max is null
         -- As private.race_day.
@@ -698,8 +553,8 @@ begin
       );
     is_plain := found;
     if is_plain and not race.is_full and race.category_is_full is not true then
-      locked := private.lock_rider(p_race_id, p_full_name, born);
-      is_plain := exists (select from public.reg_regencies c where c.name = p_city)
+      locked := private.lock_rider(p_race_id, p_rider.full_name, born);
+      is_plain := exists (select from public.reg_regencies c where c.name = p_rider.city)
         and exists (select from auth.users u where u.id = me);
     end if;
     if is_plain then
@@ -714,7 +569,7 @@ begin
           select from public.pendaftaran_lomba p
           where p.lomba_id = p_race_id and p.tanggal_lahir_rider = born
             -- A name of these letters is folded so.
-            and private.fold_name(p.nama_lengkap_rider) = lower(p_full_name)
+            and private.fold_name(p.nama_lengkap_rider) = lower(p_rider.full_name)
         );
     end if;
     if is_plain then
@@ -724,27 +579,18 @@ begin
       if race.category_is_full then
         perform private.refuse_full_category(p_race_id, p_category_id);
       end if;
-      code := private.draw_unique_code();
-      base := private.base_price(race.harga_dasar);
-      fee := public.admin_fee(base + code);
-      insert into public.pendaftaran_lomba (
-        user_id, lomba_id, kategori_id, nomor_bib, kota_asal, ukuran_jersey, nama_tim, nama_lengkap_rider,
-        nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik, biaya_admin,
-        total_bayar, kunci_permintaan, kedaluwarsa_pada, rider_id
-      )
-      values (
-        me, p_race_id, p_category_id, nullif(p_start_number, ''), p_city, coalesce(p_jersey_size, 'None'),
-        nullif(p_team_name, ''), p_full_name, p_nickname, born,
-        case p_gender when 'laki-laki' then 'pria' else 'wanita' end, base, code, fee, base + code + fee,
-        -- As private.hold_end.
-        p_request_id, least(now() + private.hold_length(), race.pendaftaran_selesai, race.tanggal_mulai),
-        private.family_rider(
-          me, p_full_name, p_nickname, born, case p_gender when 'laki-laki' then 'pria' else 'wanita' end, p_city,
-          nullif(p_team_name, ''), coalesce(p_jersey_size, 'None'), nullif(p_start_number, '')
-        )
-      )
-      returning * into registration;
-      return registration;
+      entry := private.entry_of(p_rider, born);
+      entry.user_id := me;
+      entry.lomba_id := p_race_id;
+      entry.kategori_id := p_category_id;
+      entry.harga_dasar := private.base_price(race.harga_dasar);
+      entry.kode_unik := private.draw_unique_code();
+      entry.biaya_admin := public.admin_fee(entry.harga_dasar + entry.kode_unik);
+      entry.kunci_permintaan := p_request_id;
+      -- As private.hold_end.
+      entry.kedaluwarsa_pada := least(now() + private.hold_length(), race.pendaftaran_selesai, race.tanggal_mulai);
+      -- A plain entry is the child's only one in the race, and has nothing to share.
+      return private.make_entry(entry);
     end if;
   end if;
 
@@ -755,16 +601,15 @@ begin
     return registration;
   end if;
 
-  registration := private.check_entry(me, p_race_id, p_category_id, p_full_name, p_nickname, p_birth_date, p_gender,
-    p_city, p_team_name, p_jersey_size, p_start_number, p_request_id, 1, 1);
-  price := private.registration_price(registration.harga_dasar, private.draw_unique_code());
-  registration := private.make_entry(registration, price.kode_unik, price.biaya_admin, null, null);
-  perform private.keep_answers(registration, p_answers, true);
-  return registration;
+  entry := private.check_entry(p_race_id, p_category_id, p_rider, p_request_id, 1, 1);
+  price := private.registration_price(entry.harga_dasar, private.draw_unique_code());
+  entry.kode_unik := price.kode_unik;
+  entry.biaya_admin := price.biaya_admin;
+  return private.enter_rider(entry, p_answers);
 end
 $$;
 comment on function private.register_rider is
-  'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty; answers to the race''s own questions as answer_questions takes them. The same request_id again returns the same registration. An entry of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
+  'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. rider: public.rider_facts; answers to the race''s own questions as answer_questions takes them. The same request_id again returns the same registration. An entry of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
 Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {category, kuota}; PT429 too_many_attempts {limit, seconds}, too_many_unpaid_race, too_many_unpaid {limit, waiting}; PT422 answers_invalid; PT409 question_changed {field: answer-<id>}; PT422 answer_required, text_too_long {max}, answer_not_offered, each with {field}. What no form sends (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.';
 select private.offer('register_rider');
 

@@ -106,10 +106,9 @@ begin
       place := i;
       child := p_entries -> (i - 1);
       entry := private.check_entry(
-        me, p_race_id,
+        p_race_id,
         case when child ->> 'category_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (child ->> 'category_id')::uuid end,
-        child ->> 'full_name', child ->> 'nickname', child ->> 'birth_date', child ->> 'gender', child ->> 'city',
-        child ->> 'team_name', child ->> 'jersey_size', child ->> 'start_number', p_request_id, many,
+        jsonb_populate_record(null::public.rider_facts, child), p_request_id, many,
         -- Of one class as many as the order has; whichever of them does not fit, none of it does.
         (select count(*) from jsonb_array_elements(p_entries) e where lower(e.value ->> 'category_id') = lower(child ->> 'category_id'))::integer
       );
@@ -137,9 +136,9 @@ begin
 
   if many = 1 then
     price := private.registration_price(entry.harga_dasar, private.draw_unique_code());
-    entry := private.make_entry(checked[1], price.kode_unik, price.biaya_admin, null, null);
-    perform private.keep_answers(entry, p_entries -> 0 -> 'answers', true);
-    return next entry;
+    entry.kode_unik := price.kode_unik;
+    entry.biaya_admin := price.biaya_admin;
+    return next private.enter_rider(entry, p_entries -> 0 -> 'answers');
     return;
   end if;
 
@@ -166,10 +165,12 @@ begin
   begin
     for i in 1 .. many loop
       place := i;
-      entry := private.make_entry(checked[i],
-        private.share_of(price.kode_unik, i, many)::integer, private.share_of(price.biaya_admin, i, many), order_id, i);
-      perform private.keep_answers(entry, p_entries -> (i - 1) -> 'answers', true);
-      return next entry;
+      entry := checked[i];
+      entry.kode_unik := private.share_of(price.kode_unik, i, many);
+      entry.biaya_admin := private.share_of(price.biaya_admin, i, many);
+      entry.pesanan_id := order_id;
+      entry.urutan_pesanan := i;
+      return next private.enter_rider(entry, p_entries -> (i - 1) -> 'answers');
     end loop;
   exception when sqlstate 'PT409' or sqlstate 'PT422' then
     get stacked diagnostics refusal_state = returned_sqlstate, refusal_code = message_text, refusal_facts = pg_exception_detail;
@@ -181,7 +182,7 @@ begin
 end
 $$;
 comment on function private.register_riders is
-  'Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries: [{category_id, full_name, nickname, birth_date (DD-MM-YYYY), gender (laki-laki, perempuan), city, team_name, jersey_size, start_number, answers}], at most 10. The registrations come back in that order, each with its own price; the unique code and the one admin fee, of the sum and the code, are shared by them (private.share_of), so that the total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
+  'Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries: [{category_id, the facts of public.rider_facts, answers}], at most 10. The registrations come back in that order, each with its own price; the unique code and the one admin fee, of the sum and the code, are shared by them (private.share_of), so that the total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
 Each child meets the checks of register_rider, in its order; a refusal has beside its facts urutan (the child''s place in entries, from 1) and rider (the nickname as typed); race_full and category_full also sisa (places left for the caller) and tanpa_tempat (nicknames of the children beyond them). Places in race and category, and the limits of open entries, count the children.
 Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409 one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice {same_as, place, rider}, order_not_chargeable {total, max}, in rupiah.';
 select private.offer('register_riders');

@@ -67,13 +67,13 @@ create function private.paper_gender(p_value text) returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when word in ('l', 'lk', 'laki', 'laki laki', 'pria', 'putra', 'cowok') then 'pria'
-    when word in ('p', 'pr', 'perempuan', 'wanita', 'putri', 'cewek') then 'wanita'
+    when word in ('l', 'lk', 'laki', 'laki laki', 'pria', 'putra', 'cowok') then 'laki-laki'
+    when word in ('p', 'pr', 'perempuan', 'wanita', 'putri', 'cewek') then 'perempuan'
   end
   from (select private.fold_name(private.clean_text(p_value)) as word) _;
 $$;
 comment on function private.paper_gender(text) is
-  'Internal: pria or wanita by what people write in a table (L, P, laki-laki, perempuan …); null for anything else.';
+  'Internal: laki-laki or perempuan by what people write in a table (L, P, laki-laki, perempuan …); null for anything else.';
 
 create function private.paper_amount(p_value text) returns bigint
 language plpgsql immutable set search_path = ''
@@ -156,7 +156,10 @@ declare
   most constant integer := 1000;
   -- No cell that means something is longer; longer ones are not even cleaned.
   longest_cell constant integer := 200;
-  columns constant text[] := '{nama,panggilan,tanggal_lahir,jenis_kelamin,kategori,kota,tim,jersey,nomor,pemesan,telepon,tunai}';
+  -- Facts of a rider with their columns.
+  rider_columns constant text[] := private.rider_columns();
+  columns constant text[] := array(select rider_columns[n][2] from generate_subscripts(rider_columns, 1) n)
+    || '{kategori,pemesan,telepon,tunai}'::text[];
   today constant date := private.wib_day(now());
   race public.lomba;
   -- Categories' ids by their folded names, and what each text of a city names.
@@ -167,6 +170,8 @@ declare
   seen jsonb := '{}';
   row_value jsonb;
   place integer := 0;
+  born date;
+  rider public.rider_facts;
   entry public.pendaftaran_lomba;
   entries public.pendaftaran_lomba[] := '{}';
   category public.kategori_lomba;
@@ -220,37 +225,38 @@ begin
     row_value := case when jsonb_typeof(row_value) = 'object' then row_value else '{}' end;
     long_cells := array(select c from unnest(columns) c where char_length(row_value ->> c) > longest_cell);
     row_value := row_value - long_cells;
-    entry := null;
+    rider := private.clean_rider(jsonb_populate_record(null::public.rider_facts, (
+      select jsonb_object_agg(rider_columns[n][1], row_value ->> rider_columns[n][2]) from generate_subscripts(rider_columns, 1) n
+    )));
+    born := private.paper_birth_date(rider.birth_date, today);
+    rider.nickname := coalesce(rider.nickname, left(split_part(rider.full_name, ' ', 1), 50));
+    rider.gender := private.paper_gender(rider.gender);
+    rider.jersey_size := case when rider.jersey_size in ('-', 'None', 'none') then 'None' else upper(rider.jersey_size) end;
+    city := rider.city;
+    rider.city := case when jsonb_array_length(cities -> city) = 1 then cities -> city ->> 0 end;
+    entry := private.entry_of(rider, born);
     entry.id := gen_random_uuid();
-    entry.nama_lengkap_rider := private.clean_text(row_value ->> 'nama');
-    entry.nama_panggilan_rider := coalesce(
-      private.clean_text(row_value ->> 'panggilan'), left(split_part(entry.nama_lengkap_rider, ' ', 1), 50)
-    );
-    entry.nama_tim := private.clean_team(row_value ->> 'tim');
-    entry.tanggal_lahir_rider := private.paper_birth_date(row_value ->> 'tanggal_lahir', today);
-    entry.jenis_kelamin_rider := private.paper_gender(row_value ->> 'jenis_kelamin');
-    entry.ukuran_jersey := case
-      when coalesce(private.clean_text(row_value ->> 'jersey'), '-') in ('-', 'None', 'none') then 'None'
-      else upper(private.clean_text(row_value ->> 'jersey'))
-    end;
-    entry.nomor_bib := private.clean_text(row_value ->> 'nomor');
+    entry.asal := 'kertas';
+    entry.lomba_id := p_race_id;
+    entry.harga_dasar := 0;
+    entry.kode_unik := 0;
+    entry.biaya_admin := 0;
+    entry.kunci_permintaan := p_request_id;
+    entry.kedaluwarsa_pada := now();
     entry.tunai := private.paper_amount(row_value ->> 'tunai');
     entry.nama_kontak_darurat := coalesce(private.clean_text(row_value ->> 'pemesan'), '');
     entry.hp_kontak_darurat := coalesce(private.safe_phone(row_value ->> 'telepon'), '');
 
-    if entry.nama_lengkap_rider is null then
+    if rider.full_name is null then
       problems := problems || row('nama', 'full_name_required', null)::public.import_problem_row;
     end if;
     -- One thing a cell.
     problems := problems || array(
-      select row(case o.field
-        when 'full_name' then 'nama' when 'nickname' then 'panggilan' when 'team_name' then 'tim'
-        when 'jersey_size' then 'jersey' else 'nomor' end, o.code, nullif(o.facts, '{}'))::public.import_problem_row
+      select row(
+        (select rider_columns[n][2] from generate_subscripts(rider_columns, 1) n where rider_columns[n][1] = o.field),
+        o.code, nullif(o.facts, '{}'))::public.import_problem_row
       from (
-        select distinct on (f.field) f.*
-        from private.odd_facts(
-          entry.nama_lengkap_rider, entry.nama_panggilan_rider, entry.nama_tim, entry.ukuran_jersey, entry.nomor_bib
-        ) with ordinality as f (field, code, facts, place)
+        select distinct on (f.field) f.* from private.odd_facts(rider) with ordinality as f (field, code, facts, place)
         order by f.field, f.place
       ) o
       order by o.place
@@ -258,10 +264,10 @@ begin
     if char_length(entry.nama_kontak_darurat) > 100 then
       problems := problems || row('pemesan', 'text_too_long', '{"max": 100}')::public.import_problem_row;
     end if;
-    if entry.tanggal_lahir_rider is null then
+    if born is null then
       problems := problems || row('tanggal_lahir', 'birth_date_invalid', null)::public.import_problem_row;
     end if;
-    if entry.jenis_kelamin_rider is null then
+    if rider.gender is null then
       problems := problems || row('jenis_kelamin', 'gender_invalid', null)::public.import_problem_row;
     end if;
     if entry.tunai not between 0 and 100000000 then
@@ -271,12 +277,9 @@ begin
       problems := problems || row('telepon', 'phone_invalid', null)::public.import_problem_row;
     end if;
 
-    city := private.clean_text(row_value ->> 'kota');
     if city is null then
       problems := problems || row('kota', 'city_required', null)::public.import_problem_row;
-    elsif jsonb_array_length(cities -> city) = 1 then
-      entry.kota_asal := cities -> city ->> 0;
-    else
+    elsif rider.city is null then
       problems := problems || row('kota',
         case jsonb_array_length(cities -> city) when 0 then 'city_unknown' else 'city_ambiguous' end,
         jsonb_build_object('choices', cities -> city))::public.import_problem_row;
@@ -289,10 +292,8 @@ begin
     else
       entry.kategori_id := category_ids ->> 0;
       select * into category from public.kategori_lomba k where k.id = entry.kategori_id;
-      if entry.tanggal_lahir_rider is not null and entry.jenis_kelamin_rider is not null then
-        rule := private.rule_against(
-          entry.tanggal_lahir_rider, entry.jenis_kelamin_rider, category, private.race_day(race)
-        );
+      if born is not null and rider.gender is not null then
+        rule := private.rule_against(born, entry.jenis_kelamin_rider, category, private.race_day(race));
         if rule is not null then
           problems := problems || row(
             case when rule ->> 'code' = 'gender_not_allowed' then 'jenis_kelamin' else 'tanggal_lahir' end,
@@ -301,8 +302,8 @@ begin
       end if;
     end if;
 
-    if entry.nama_lengkap_rider is not null and entry.tanggal_lahir_rider is not null then
-      rider_key := entry.tanggal_lahir_rider || ' ' || private.fold_name(entry.nama_lengkap_rider);
+    if rider.full_name is not null and born is not null then
+      rider_key := born || ' ' || private.fold_name(rider.full_name);
       if seen ? rider_key then
         problems := problems || row(
           'nama', 'rider_twice', jsonb_build_object('same_as', seen -> rider_key))::public.import_problem_row;
@@ -365,16 +366,9 @@ begin
   end;
 
   if problem is null then
-    insert into public.pendaftaran_lomba (
-      id, asal, lomba_id, kategori_id, nomor_bib, kota_asal, ukuran_jersey, nama_tim, nama_lengkap_rider,
-      nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, nama_kontak_darurat, hp_kontak_darurat,
-      harga_dasar, kode_unik, biaya_admin, total_bayar, tunai, status_pendaftaran, status_pembayaran,
-      kunci_permintaan, kedaluwarsa_pada
-    )
-    select x.id, 'kertas', p_race_id, x.kategori_id, x.nomor_bib, x.kota_asal, x.ukuran_jersey, x.nama_tim,
-      x.nama_lengkap_rider, x.nama_panggilan_rider, x.tanggal_lahir_rider, x.jenis_kelamin_rider,
-      x.nama_kontak_darurat, x.hp_kontak_darurat, 0, 0, 0, 0, x.tunai, 'dikonfirmasi', 'dibayar', p_request_id, now()
-    from unnest(entries) x;
+    foreach entry in array entries loop
+      entry := private.make_entry(entry);
+    end loop;
     perform private.log_act('import_riders', race.organisasi_id, race.id, 'impor', p_request_id::text, null,
       jsonb_build_object('jumlah', cardinality(entries), 'tunai', (select sum(x.tunai) from unnest(entries) x)));
   end if;

@@ -82,22 +82,27 @@ declare
   p public.pendaftaran_lomba;
   before public.pendaftaran_lomba;
   race public.lomba;
-  team text := private.clean_team(p_team_name);
-  size text := coalesce(private.clean_text(p_jersey_size), 'None');
-  number text := private.clean_text(p_start_number);
+  rider public.rider_facts;
 begin
   perform private.lock_user(private.signed_in());
   p := private.lock_own_entry(p_registration_id);
   before := p;
   select * into strict race from public.lomba l where l.id = p.lomba_id;
   perform private.refuse_late_change(race);
-  perform private.refuse_odd_rider('', '', team, 'laki-laki', true, size, number);
-  if p.nomor_plat is not null and number is distinct from p.nomor_bib then
+  -- Nothing else of the rider changes, and what is not given is not odd.
+  rider.gender := 'laki-laki';
+  rider.team_name := p_team_name;
+  rider.jersey_size := p_jersey_size;
+  rider.start_number := p_start_number;
+  rider := private.clean_rider(rider);
+  perform private.refuse_odd_rider(rider, true);
+  if p.nomor_plat is not null and rider.start_number is distinct from p.nomor_bib then
     perform private.refuse('PT409', 'plate_assigned', jsonb_build_object('nomor_plat', p.nomor_plat));
   end if;
-  if (team, size, number) is distinct from (p.nama_tim, p.ukuran_jersey, p.nomor_bib) then
+  if (rider.team_name, rider.jersey_size, rider.start_number) is distinct from (p.nama_tim, p.ukuran_jersey, p.nomor_bib) then
     perform private.refuse_many_changes();
-    update public.pendaftaran_lomba x set nama_tim = team, ukuran_jersey = size, nomor_bib = number
+    update public.pendaftaran_lomba x
+    set nama_tim = rider.team_name, ukuran_jersey = rider.jersey_size, nomor_bib = rider.start_number
     where x.id = p.id returning * into p;
     -- A team can be a family's name: that it changed is enough for the log.
     perform private.log_act('change_entry', race.organisasi_id, race.id, 'pendaftaran', p.id::text,

@@ -3,10 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { forgetDataResponse } from '#functions/_shared/contract/schedule.ts';
-import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { answerOf } from '#tests/support/function-answers.ts';
 import { createOrganiser, giveRace } from '#tests/support/organiser.ts';
-import { askForCheckout, atProvider, callFunction } from '#tests/support/payments.ts';
+import { askForCheckout, atProvider, callFunction, riderFacts } from '#tests/support/payments.ts';
 import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
 import { checkFile, putFile, signUp, type TestUser } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
@@ -54,13 +53,7 @@ async function family() {
   const registered = await parent.client.rpc('register_rider', {
     race_id: raceId,
     category_id: categoryId,
-    ...child,
-    birth_date: '17-08-2021',
-    gender: 'perempuan',
-    city: 'KOTA BANDUNG',
-    team_name: `Tim ${mark}`,
-    jersey_size: 'S',
-    start_number: '7',
+    rider: { ...riderFacts(), ...child, team_name: `Tim ${mark}` },
     request_id: randomUUID(),
   });
   expect(registered.error).toBeNull();
@@ -229,14 +222,12 @@ async function familyThatTypedEverything() {
         client.rpc('register_rider', {
           race_id: race.raceId,
           category_id: race.categoryId,
-          full_name: `${first} ${typed.childLast}`,
-          nickname,
-          birth_date: birthDateForAge(5),
-          gender: 'perempuan',
-          city: 'KOTA BANDUNG',
-          team_name: typed.team,
-          jersey_size: 'S',
-          start_number: '7',
+          rider: {
+            ...riderFacts(),
+            full_name: `${first} ${typed.childLast}`,
+            nickname,
+            team_name: typed.team,
+          },
           request_id: randomUUID(),
         }),
       )

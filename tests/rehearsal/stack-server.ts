@@ -7,10 +7,15 @@ import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
 import { readDecision } from '#functions/_shared/racing/read-decision.ts';
 import { keyOf } from '#functions/_shared/racing/state.ts';
-import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { daysFromNow, insertCategory, insertRace } from '#tests/support/factories.ts';
 import { createOrganiser, type Organiser } from '#tests/support/organiser.ts';
-import { atProvider, callFunction, chargesFor, checkout } from '#tests/support/payments.ts';
+import {
+  atProvider,
+  callFunction,
+  chargesFor,
+  checkout,
+  riderFacts,
+} from '#tests/support/payments.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 import type { Random } from '#tests/support/racing/random.ts';
 import { signUp, type TestUser } from '#tests/support/stack.ts';
@@ -61,14 +66,7 @@ async function enter(name: string, race: { raceId: string; categoryId: string })
     parent.client.rpc('register_rider', {
       race_id: race.raceId,
       category_id: race.categoryId,
-      full_name: name,
-      nickname: name.split(' ')[0] ?? name,
-      birth_date: birthDateForAge(5),
-      gender: 'laki-laki',
-      city: 'KOTA BANDUNG',
-      team_name: '',
-      jersey_size: 'None',
-      start_number: '',
+      rider: { ...riderFacts(), full_name: name, nickname: name.split(' ')[0] ?? name },
       request_id: randomUUID(),
     }),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { actAs, fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
+import { actAs, callOf, fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   createCategory,
   createOpenRace,
@@ -116,11 +116,7 @@ test('a full race refuses without standing in line for its row', async () => {
         // Would turn any wait for the held row into another error.
         await client.query("set local lock_timeout = '1ms'");
         const args = riderArguments(target);
-        const names = Object.keys(args);
-        await client.query(
-          `select public.register_rider(${names.map((name, index) => `${name} => $${index + 1}`).join(', ')})`,
-          Object.values(args),
-        );
+        await client.query(`select ${callOf('register_rider', args)}`, Object.values(args));
       }),
     );
     expect(refusal.code).toBe('race_full');
@@ -172,11 +168,7 @@ test('an abandoned registration leaves nothing', async () => {
   await client.query('begin');
   await actAs(client, user);
   const args = riderArguments(target);
-  const names = Object.keys(args);
-  await client.query(
-    `select public.register_rider(${names.map((name, index) => `${name} => $${index + 1}`).join(', ')})`,
-    Object.values(args),
-  );
+  await client.query(`select ${callOf('register_rider', args)}`, Object.values(args));
   await client.query('rollback');
   expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { actAs, fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
+import { actAs, callOf, fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createOrder,
@@ -386,11 +386,7 @@ describe('money on its way while the race changes', () => {
     await untilWaiting(db, 1);
     await actAs(giving, await createUser(db));
     const entry = riderArguments(target);
-    const names = Object.keys(entry);
-    await giving.query(
-      `select public.register_rider(${names.map((name, index) => `${name} => $${index + 1}`).join(', ')})`,
-      Object.values(entry),
-    );
+    await giving.query(`select ${callOf('register_rider', entry)}`, Object.values(entry));
     await giving.query('commit');
     expect((await paid).outcome).toBe('needs_action');
     expect(await stateOf(registration.id)).toEqual({

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { pagesOf } from '#tests/support/pages.ts';
-import { fileDatabase } from '#tests/support/sql.ts';
+import { callOf, fileDatabase } from '#tests/support/sql.ts';
 import {
+  childArguments,
   createOpenRace,
   createRider,
   createUser,
   type RaceWithCategory,
   register,
   riderArguments,
+  riderName,
 } from '#tests/support/sql-fixtures.ts';
 
 /*
@@ -61,8 +63,12 @@ async function wayToPaid() {
     costs[name] = (await pagesOf(db, caller, text, values)).pages;
   }
   const args = riderArguments(target);
-  const names = Object.keys(args).map((name, index) => `${name} => $${index + 1}`);
-  await step('register_rider', user, `select public.register_rider(${names})`, Object.values(args));
+  await step(
+    'register_rider',
+    user,
+    `select ${callOf('register_rider', args)}`,
+    Object.values(args),
+  );
   const { rows: entries } = await db.admin.query<{ id: string }>(
     'select id from public.pendaftaran_lomba where user_id = $1',
     [user],
@@ -108,13 +114,13 @@ test('entering two, giving up, joining a waiting list and the sweeper read what 
   const steps = async () => {
     const user = await createUser(db);
     const costs: Record<string, number> = {};
-    const { race_id, request_id, ...child } = riderArguments(target);
-    const { full_name } = riderArguments(target);
+    const { race, category } = target;
+    const child = { category_id: category.id, ...childArguments() };
     costs.register_riders = (
       await pagesOf(db, user, 'select public.register_riders($1, $2::jsonb, $3)', [
-        race_id,
-        JSON.stringify([child, { ...child, full_name }]),
-        request_id,
+        race.id,
+        JSON.stringify([child, { ...child, full_name: riderName() }]),
+        randomUUID(),
       ])
     ).pages;
     const { rows } = await db.admin.query<{ id: string }>(

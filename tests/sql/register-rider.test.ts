@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
+import { callOf, fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   cityName,
@@ -16,9 +16,10 @@ import {
   read,
   register,
   registerTogether,
-  riderName,
+  riderArguments,
   slotsOf,
   untilWaiting,
+  withRider,
 } from '#tests/support/sql-fixtures.ts';
 import riderRules from '#tests/vectors/rider-rules.json' with { type: 'json' };
 
@@ -308,28 +309,18 @@ describe('the race', () => {
   test('is open as long as there is time for a charge: until ten minutes before registration closes, inclusive', async () => {
     const user = await createUser(db);
     const target = await createOpenRace(db);
-    const attempt = (last: string) =>
-      db.as(user, async (client) => {
+    const attempt = (last: string) => {
+      const args = riderArguments(target);
+      return db.as(user, async (client) => {
         // now() stands still within a transaction, so "the last moment" can be this very one.
         await client.query('reset role');
         await client.query(`update public.lomba set pendaftaran_selesai = ${last} where id = $1`, [
           target.race.id,
         ]);
         await client.query('set local role authenticated');
-        await client.query(
-          'select public.register_rider($1, $2, $3, $4, $5, $6, $7, null, null, null, $8)',
-          [
-            target.race.id,
-            target.category.id,
-            riderName(),
-            'Bima',
-            '17-08-2020',
-            'laki-laki',
-            cityName,
-            randomUUID(),
-          ],
-        );
+        await client.query(`select ${callOf('register_rider', args)}`, Object.values(args));
       });
+    };
     await attempt("now() + interval '10 minutes'");
     const refusal = await refusalOf(
       attempt("now() + interval '10 minutes' - interval '1 microsecond'"),
@@ -486,14 +477,14 @@ describe('the order of refusals', () => {
       ['too_many_unpaid', () => limit('BATAS_TEMPAT', '20')],
     ];
     for (const [code, mend] of steps) {
-      expect((await refusalOf(db.rpc(user, 'register_rider', input))).code).toBe(code);
+      expect((await refusalOf(db.rpc(user, 'register_rider', withRider(input)))).code).toBe(code);
       if (typeof mend === 'function') {
         await mend();
       } else {
         Object.assign(input, mend);
       }
     }
-    expect(await db.rpc(user, 'register_rider', input)).toMatchObject({
+    expect(await db.rpc(user, 'register_rider', withRider(input))).toMatchObject({
       status_pendaftaran: 'pending',
     });
   });

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tables } from '#api/database.types.ts';
 import type { Answer } from '#api/platform/schema.ts';
 import {
   actAs,
   type Caller,
+  callOf,
   fileDatabase,
   forbidden,
   refusalOf,
@@ -25,6 +24,7 @@ import {
   register,
   riderName,
   untilWaiting,
+  withRider,
 } from '#tests/support/sql-fixtures.ts';
 
 type Rider = Tables<'rider'>;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 function saveArguments(changes: Record<string, unknown> = {}) {
-  return { rider_id: randomUUID(), ...childArguments(), ...changes };
+  return withRider({ rider_id: randomUUID(), ...childArguments(), ...changes });
 }
 
 function save(caller: Caller, changes: Record<string, unknown> = {}): Promise<Rider> {
@@ -141,38 +141,6 @@ describe('a registration and the family’s rider', () => {
     );
     expect(new Set(made.map(({ rider_id }) => rider_id)).size).toBe(1);
   });
-});
-
-test('rows from before are migrated: one rider a child, as the latest registration says', async () => {
-  const file = path.join(
-    import.meta.dirname,
-    '../../supabase/migrations/20261128000100_riders.sql',
-  );
-  const migrating = /^insert into public\.rider \([\s\S]+?;\nupdate[\s\S]+?;$/m.exec(
-    readFileSync(file, 'utf8'),
-  )?.[0];
-  const user = await createUser(db);
-  const name = riderName();
-  const early = await register(db, user, target, { full_name: name, team_name: 'Lama' });
-  const late = await register(db, user, other, {
-    full_name: name.toUpperCase(),
-    team_name: 'Baru',
-  });
-  const sibling = await register(db, user, other);
-  await db.admin.query('delete from public.rider where user_id = $1', [user]);
-  await db.admin.query(migrating ?? '');
-  const riders = await ridersOf(user);
-  expect(riders.map(({ nama_tim }) => nama_tim).sort()).toEqual(['Baru', 'Roda Kecil']);
-  const { rows } = await db.admin.query<Pick<Registration, 'id' | 'rider_id'>>(
-    'select id, rider_id from public.pendaftaran_lomba where user_id = $1',
-    [user],
-  );
-  const riderOf = new Map(rows.map((row) => [row.id, row.rider_id]));
-  expect(riderOf.get(early.id)).toBe(riders.find(({ nama_tim }) => nama_tim === 'Baru')?.id);
-  expect(riderOf.get(late.id)).toBe(riderOf.get(early.id));
-  expect(riderOf.get(sibling.id)).not.toBe(riderOf.get(early.id));
-  await db.admin.query(migrating ?? '');
-  expect(await ridersOf(user)).toEqual(riders);
 });
 
 describe('save_rider', () => {
@@ -288,17 +256,17 @@ describe('save_rider', () => {
 
 test('an id that another family takes in the same moment stays theirs', async () => {
   const [first, second] = [await createUser(db), await createUser(db)];
-  const wanted = saveArguments();
-  const names = Object.keys(wanted).map((name, index) => `${name} => $${index + 1}`);
+  const full_name = riderName();
+  const wanted = saveArguments({ full_name });
   const taking = await db.connect();
   await taking.query('begin');
   await actAs(taking, first);
-  await taking.query(`select public.save_rider(${names.join(', ')})`, Object.values(wanted));
+  await taking.query(`select ${callOf('save_rider', wanted)}`, Object.values(wanted));
   const late = refusalOf(save(second, { rider_id: wanted.rider_id }));
   await untilWaiting(db, 1);
   await taking.query('commit');
   expect(await late).toMatchObject(refused('PT404 rider_not_found'));
-  expect(only(await ridersOf(first)).nama_lengkap).toBe(wanted.full_name);
+  expect(only(await ridersOf(first)).nama_lengkap).toBe(full_name);
   expect(await ridersOf(second)).toEqual([]);
 });
 

@@ -372,7 +372,7 @@ test('a token without a user is nobody', async () => {
   );
   expect(
     await nobody(
-      `select public.register_rider('${target.race.id}', '${target.category.id}', '', '', '', '', '', '', '', '', null)`,
+      `select public.register_rider('${target.race.id}', '${target.category.id}', null, null)`,
     ),
   ).toMatchObject(notSignedIn);
 });

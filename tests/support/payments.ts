@@ -17,9 +17,12 @@ import { target } from './target.ts';
 
 /** Arguments of register_rider that are accepted, without request_id. */
 export function riderArguments(race: Pick<RaceFixture, 'raceId' | 'categoryId'>) {
+  return { race_id: race.raceId, category_id: race.categoryId, rider: riderFacts() };
+}
+
+/** A child as register_rider takes one. */
+export function riderFacts() {
   return {
-    race_id: race.raceId,
-    category_id: race.categoryId,
     // Nobody else's: a rider is entered once in a race.
     full_name: `Bima ${randomUUID().replaceAll('-', ' ')}`,
     nickname: 'Bima',
@@ -52,7 +55,10 @@ export async function registerRiders(
 ): Promise<string[]> {
   const { data, error } = await user.client.rpc('register_riders', {
     race_id: race.raceId,
-    entries: Array.from({ length: count }, () => riderArguments(race)),
+    entries: Array.from({ length: count }, () => ({
+      category_id: race.categoryId,
+      ...riderFacts(),
+    })),
     request_id: randomUUID(),
   });
   if (error) {

@@ -152,18 +152,28 @@ export function childArguments() {
   };
 }
 
+/** Arguments that hold the facts of a rider among others, as the RPCs take them: the rider is one of them. */
+export function withRider(flat: Record<string, unknown>): Record<string, unknown> {
+  const facts = Object.keys(childArguments());
+  const own = Object.entries(flat);
+  return {
+    ...Object.fromEntries(own.filter(([key]) => !facts.includes(key))),
+    rider: Object.fromEntries(own.filter(([key]) => facts.includes(key))),
+  };
+}
+
 /** Arguments of register_rider that are accepted. */
 export function riderArguments(
   { race, category }: RaceWithCategory,
   changes: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  return {
+  return withRider({
     race_id: race.id,
     category_id: category.id,
     ...childArguments(),
     request_id: randomUUID(),
     ...changes,
-  };
+  });
 }
 
 export function register(
@@ -181,11 +191,11 @@ export async function createRider(
   user: string,
   changes: Record<string, unknown> = {},
 ): Promise<string> {
-  const rider = await db.rpc<{ id: string }>(user, 'save_rider', {
-    rider_id: randomUUID(),
-    ...childArguments(),
-    ...changes,
-  });
+  const rider = await db.rpc<{ id: string }>(
+    user,
+    'save_rider',
+    withRider({ rider_id: randomUUID(), ...childArguments(), ...changes }),
+  );
   return rider.id;
 }
 
@@ -211,10 +221,11 @@ export async function registerTogether(
   children: Record<string, unknown>[],
   requestId: string | null = randomUUID(),
 ): Promise<Registration[]> {
-  const entries = children.map((child) => {
-    const { race_id, request_id, ...entry } = riderArguments(target, child);
-    return entry;
-  });
+  const entries = children.map((child) => ({
+    category_id: target.category.id,
+    ...childArguments(),
+    ...child,
+  }));
   const rows = await db.query<{ registration: Registration }>(
     user,
     'select to_jsonb(r) as registration from public.register_riders($1, $2::jsonb, $3) r',

@@ -72,11 +72,9 @@ export async function openDatabase(url: string, connections: number): Promise<Op
       return row as Result;
     },
     async rpcRows<Row>(caller: Caller, name: string, args: Record<string, unknown>) {
-      const names = Object.keys(args);
-      const list = names.map((key, index) => `${key} => $${index + 1}`).join(', ');
       const rows = await database.query<{ result: Row }>(
         caller,
-        `select to_jsonb(result) as result from public.${name}(${list}) result`,
+        `select to_jsonb(result) as result from ${callOf(name, args)} result`,
         Object.values(args),
       );
       return rows.map(({ result }) => result);
@@ -92,6 +90,17 @@ export async function openDatabase(url: string, connections: number): Promise<Op
     },
   };
   return database;
+}
+
+/** The call of a function of `public` with these arguments by name, whose values are parameters in their order. */
+export function callOf(name: string, args: Record<string, unknown>): string {
+  const list = Object.keys(args).map((key, index) =>
+    // The one argument that is a row.
+    key === 'rider'
+      ? `rider => jsonb_populate_record(null::public.rider_facts, $${index + 1})`
+      : `${key} => $${index + 1}`,
+  );
+  return `public.${name}(${list.join(', ')})`;
 }
 
 /**

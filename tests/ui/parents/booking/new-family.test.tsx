@@ -109,8 +109,7 @@ test('from the sign-in a family without an account goes on to the form, which ma
     expect.objectContaining({
       race_id: raceId,
       category_id: categoryId,
-      full_name: 'Rara Putri',
-      nickname: 'Rara',
+      rider: expect.objectContaining({ full_name: 'Rara Putri', nickname: 'Rara' }),
     }),
   ]);
 });

@@ -271,7 +271,7 @@ describe('the jersey', () => {
   test('of a race that gives one is asked for, and nobody is silently left without', async () => {
     const sent: unknown[] = [];
     backend.registerRider((body) => {
-      sent.push(body.jersey_size);
+      sent.push(body.rider);
       return registered();
     });
     const { user } = renderApp(path, { session: true });
@@ -285,7 +285,7 @@ describe('the jersey', () => {
     backend.order(entryDetail());
     await submit(user);
     await screen.findByRole('heading', { name: 'Pesananmu' });
-    expect(sent).toEqual(['None']);
+    expect(sent).toEqual([expect.objectContaining({ jersey_size: 'None' })]);
   });
 
   test('has a chart of its sizes', async () => {
@@ -473,7 +473,7 @@ describe('a field is checked when it is left', () => {
     backend.order(entryDetail());
     await submit(user);
     await screen.findByRole('heading', { name: 'Pesananmu' });
-    expect(sent[0]?.full_name).toBe('Rara Putri');
+    expect(sent[0]?.rider).toMatchObject({ full_name: 'Rara Putri' });
   });
 });
 
@@ -620,14 +620,16 @@ describe('sending', () => {
       {
         race_id: raceId,
         category_id: categoryId,
-        full_name: 'Rara Putri',
-        nickname: 'Rara',
-        birth_date: bornFor(4),
-        gender: 'perempuan',
-        city: 'KOTA BANDUNG',
-        team_name: 'Tim Roda Kecil',
-        jersey_size: 'S',
-        start_number: '7',
+        rider: {
+          full_name: 'Rara Putri',
+          nickname: 'Rara',
+          birth_date: bornFor(4),
+          gender: 'perempuan',
+          city: 'KOTA BANDUNG',
+          team_name: 'Tim Roda Kecil',
+          jersey_size: 'S',
+          start_number: '7',
+        },
         request_id: expect.stringMatching(
           /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
         ),

@@ -23,13 +23,13 @@ function childrenBackend(start: Rider[] = []) {
       return HttpResponse.json(id === undefined ? riders : riders.filter((one) => one.id === id));
     }),
     http.post(api.rest('rpc/save_rider'), async ({ request }) => {
-      const sent = (await request.json()) as Record<string, string>;
+      const sent = (await request.json()) as { rider_id: string; rider: Record<string, string> };
       saved.push(sent);
       const row = rider({
-        id: sent.rider_id ?? '',
-        nama_lengkap: sent.full_name ?? '',
-        nama_panggilan: sent.nickname ?? '',
-        kota_asal: sent.city ?? '',
+        id: sent.rider_id,
+        nama_lengkap: sent.rider.full_name ?? '',
+        nama_panggilan: sent.rider.nickname ?? '',
+        kota_asal: sent.rider.city ?? '',
       });
       riders = [...riders.filter(({ id }) => id !== row.id), row];
       return HttpResponse.json(row);
@@ -134,14 +134,16 @@ describe('adding and correcting', () => {
     expect(saved).toEqual([
       {
         rider_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        full_name: 'Rara Putri',
-        nickname: 'Rara',
-        birth_date: '05-03-2021',
-        gender: 'perempuan',
-        city: 'KOTA BANDUNG',
-        team_name: '',
-        jersey_size: 'M',
-        start_number: '12',
+        rider: {
+          full_name: 'Rara Putri',
+          nickname: 'Rara',
+          birth_date: '05-03-2021',
+          gender: 'perempuan',
+          city: 'KOTA BANDUNG',
+          team_name: '',
+          jersey_size: 'M',
+          start_number: '12',
+        },
       },
     ]);
   });
@@ -174,7 +176,7 @@ describe('adding and correcting', () => {
     await press(user, 'Simpan');
     expect(await screen.findByRole('heading', { name: 'Bimbim' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Ubah Bimbim' })).toHaveFocus();
-    expect(saved[0]).toMatchObject({ rider_id: riderId, nickname: 'Bimbim' });
+    expect(saved[0]).toMatchObject({ rider_id: riderId, rider: { nickname: 'Bimbim' } });
   });
 
   test('a refusal is told, and what was typed stays', async () => {
