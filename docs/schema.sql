@@ -3453,6 +3453,7 @@ create function private.person_name(p_user_id uuid) returns text language sql st
 create function private.phone_change(p_changes jsonb, p_field text, p_now text) returns text language plpgsql immutable; -- 20261126000500_publishing.sql
 create function private.phone_of_key(p_key text) returns uuid language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.photos_change(p_changes jsonb, p_organisation_id uuid, p_photos text[]) returns text[] language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.picked_words() returns text[] language sql immutable; -- 20261202000190_decision_kinds.sql
 create function private.picture_in_use(p_name text) returns boolean language plpgsql stable security definer; -- 20261126000200_pictures.sql
 create function private.picture_parts(p_name text, out organisation_id uuid, out race_id uuid, out stem text, out folder text) returns record language plpgsql immutable; -- 20261126000200_pictures.sql
 create function private.places_for(p_race_id uuid, p_user_id uuid, p_registration_id uuid, p_paid_at timestamptz, p_counted_in uuid) returns table(kategori_id uuid, tempat integer, tempat_lomba integer, bebas integer, bebas_lomba integer) language sql stable; -- 20261121001410_waiting_entries.sql
@@ -3753,6 +3754,7 @@ grant execute on function private.ticket_is_public to anon, authenticated;
 create function private.ticket_organisation(ticket public.tiket) returns uuid language plpgsql stable; -- 20261126000400_content.sql
 create function private.time_change(p_changes jsonb, p_field text, p_zone text, p_now timestamptz, p_zone_now text) returns timestamptz language plpgsql stable; -- 20261126000500_publishing.sql
 create function private.total_range(p_race_price bigint, out lowest bigint, out highest bigint) returns record language sql stable; -- 20261121001200_register_rider.sql
+create function private.typed_fields() returns table(list text, field text) language sql immutable; -- 20261202000190_decision_kinds.sql
 create function private.typed_text(p_field text, p_value text, p_longest integer, p_needed boolean default false, p_lines boolean default false) returns text language plpgsql immutable; -- 20261126000400_content.sql
 create function private.unread_without_words(p_unread text[]) returns text[] language sql immutable; -- 20261202000200_race_day.sql
 create function private.unsubscribe_push(p_endpoint text) returns boolean language plpgsql security definer; -- 20261128030200_push.sql

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { projectRoot } from '../local/folders.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
 import { cliUrl, runSupabaseCli } from '../local/supabase-cli.ts';
+import { decisionKinds } from './decision-kinds.ts';
 import { keepGenerated } from './generated-file.ts';
 import { withMigratedDatabase } from './migrated-database.ts';
 
@@ -20,9 +21,12 @@ function format(types: string): string {
   return result.stdout;
 }
 
-// `npm run db:types` writes the TypeScript types of the migrated database; with --check it only compares. It always
+// `npm run db:types` writes what the database knows of the kinds of decisions, then the TypeScript types of the migrated
+// database; with --check it only compares. It always
 // uses a database of its own, made from the migrations alone, so that what a running stack holds makes no difference.
 try {
+  const kinds = decisionKinds();
+  keepGenerated(kinds.file, kinds.content, 'npm run db:types');
   const types = await withMigratedDatabase(async (url) => {
     const { code, stdout, output } = await runSupabaseCli([
       'gen',

@@ -13,6 +13,6 @@ export function keepGenerated(file: string, content: string, command: string): v
     writeFileSync(place, content);
     console.log(`Wrote ${file}.`);
   } else if (!existsSync(place) || readFileSync(place, 'utf8') !== content) {
-    throw new Problem(`${file} does not fit the migrations: run \`${command}\` and commit it.`);
+    throw new Problem(`${file} is not what the sources say: run \`${command}\` and commit it.`);
   }
 }

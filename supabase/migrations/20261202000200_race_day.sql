@@ -61,7 +61,7 @@ comment on function private.lock_race_day(uuid) is
 --------------------------------------------------------------------------------------------------------------
 
 -- What somebody types in a decision may name a child, and a chain is never changed (R34). So the chain holds the hash of
--- each text, as the engine reckons it (racing/words.ts), and the text stands beside it, from where erasing takes it.
+-- each text, as the engine reckons it (racing/words.ts; which texts: private.typed_fields), and the text stands beside it, from where erasing takes it.
 create function private.word_mark(p_id text, p_words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -86,11 +86,11 @@ returns table (list text, field text, key text, place bigint, item jsonb)
 language sql immutable parallel safe set search_path = ''
 as $$
   select l.list, l.field, coalesce(i.item ->> 'plate', i.place::text), i.place, i.item
-  from (values ('unpaid', 'reason'), ('items', 'name')) l (list, field)
+  from private.typed_fields() l
   cross join jsonb_array_elements(private.list_in(p_payload -> l.list)) with ordinality i (item, place);
 $$;
 comment on function private.word_lists(jsonb) is
-  'Internal: the items of a payload''s lists that hold words, which field of an item holds them, and by what the item is known: the plate, else its place in the list, from 1. As in racing/words.ts.';
+  'Internal: the items of a payload''s lists that hold words, which field of an item holds them, and by what the item is known: the plate, else its place in the list, from 1.';
 
 create function private.decision_words(p_decision jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
@@ -99,7 +99,7 @@ as $$
   from (
     select f.key, f.value
     from jsonb_each(case jsonb_typeof(p_decision -> 'payload') when 'object' then p_decision -> 'payload' else '{}' end) f
-    where f.key in ('reason', 'despite', 'how', 'early', 'jury', 'word', 'name') and jsonb_typeof(f.value) = 'string'
+    where jsonb_typeof(f.value) = 'string' and f.key in (select t.field from private.typed_fields() t where t.list is null)
     union all
     select i.list, jsonb_object_agg(i.key, i.item -> i.field)
     from private.word_lists(p_decision -> 'payload') i
@@ -108,14 +108,14 @@ as $$
   ) w;
 $$;
 comment on function private.decision_words(jsonb) is
-  'Internal: what somebody typed in a decision: {field: text}, for those who have not paid {unpaid: {plate: reason}}, for breaks and podiums of the running order {items: {place: name}}. The fields are those of racing/words.ts.';
+  'Internal: what somebody typed in a decision: {field: text}, for those who have not paid {unpaid: {plate: reason}}, for breaks and podiums of the running order {items: {place: name}}. The fields are those of private.typed_fields.';
 
 create function private.put_words(p_decision jsonb, p_words jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
   select case
     when p_words is null or p_words = '{}' or jsonb_typeof(p_decision -> 'payload') is distinct from 'object' then p_decision
-    else jsonb_set(p_decision, '{payload}', (p_decision -> 'payload') || (p_words - array['unpaid', 'items']) || coalesce((
+    else jsonb_set(p_decision, '{payload}', (p_decision -> 'payload') || (p_words - array(select t.list from private.typed_fields() t where t.list is not null)) || coalesce((
       select jsonb_object_agg(l.list, l.items)
       from (
         select i.list, jsonb_agg(

@@ -6,16 +6,10 @@
 create function private.public_words(p_words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select case when p_words = any (array[
-    'Perilaku', 'Sepeda tidak sesuai', 'Umur tidak sesuai', 'Bantuan dari luar',
-    'Ikut meramaikan',
-    'Sakit', 'Cedera', 'Sepeda rusak', 'Pulang',
-    'Hujan', 'Waktu habis', 'Lintasan rusak', 'Hari sudah gelap',
-    'Dua hasil yang berbeda', 'Hasil tidak lengkap', 'Keputusan dewan juri'
-  ]) then p_words end;
+  select case when p_words = any (private.picked_words()) then p_words end;
 $$;
 comment on function private.public_words(text) is
-  'Internal: a reason of a disqualification, of riding along, of a withdrawal or of a class that was closed before its end, where it was picked from the list (functions/_shared/board/public-words.ts); null for what somebody typed, which may name another child.';
+  'Internal: a reason of a disqualification, of riding along, of a withdrawal or of a class that was closed before its end, where it was picked from a list (private.picked_words); null for what somebody typed, which may name another child.';
 
 create function private.reason_of_result(p_class_id uuid, p_outcome text, p_plates integer[]) returns text
 language sql stable set search_path = ''

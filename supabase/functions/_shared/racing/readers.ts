@@ -4,7 +4,6 @@ import { refuse } from './refusal.ts';
  * Reads a value or refuses it with its path: nothing is coerced, nothing unknown is let through. A field that is left out is read as undefined.
  */
 export interface Reader<Value> {
-  // biome-ignore lint/style/useShorthandFunctionType: a reader also says where typed words stand in what it reads
   (value: unknown, path: string): Value;
   /** Where somebody's typed words stand in it: '' itself, `reason` a field, `items[].name` a field of each item of a list. */
   readonly typed?: readonly string[];

@@ -32,15 +32,14 @@ export function withoutWords<Of extends Pick<Decision, 'id' | 'payload'>>(decisi
     const words = of[field];
     return typeof words === 'string' ? { ...of, [field]: markOf(id, words) } : of;
   };
-  const given: Readonly<Record<string, unknown>> = { ...decision.payload };
-  const payload = places.reduce((at, [field, inItem]) => {
-    const items = at[field];
+  const payload: Record<string, unknown> = { ...decision.payload };
+  for (const [field, inItem] of places) {
+    const items = payload[field];
     if (inItem === undefined) {
-      return marked(at, field);
+      Object.assign(payload, marked(payload, field));
+    } else if (Array.isArray(items)) {
+      payload[field] = items.map((item) => marked(item, inItem));
     }
-    return Array.isArray(items)
-      ? { ...at, [field]: items.map((item) => marked(item, inItem)) }
-      : at;
-  }, given);
-  return payload === given ? decision : { ...decision, payload };
+  }
+  return { ...decision, payload };
 }
