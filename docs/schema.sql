@@ -3388,7 +3388,7 @@ grant execute on function private.note_board_consent to authenticated;
 create function private.note_confirmed_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
 create function private.note_mail_to(p_key bytea, p_kind text) returns void language sql; -- 20261130150000_mailbox.sql
 create function private.note_organisers_team() returns trigger language plpgsql security definer; -- 20261202000200_race_day.sql
-create function private.note_plate(p_entry_id uuid, p_recipient uuid, p_race_id uuid, p_plate integer) returns void language plpgsql; -- 20261130160000_plates_told.sql
+create function private.note_plates(p_entry_ids uuid[], p_recipients uuid[], p_race_ids uuid[], p_plates integer[]) returns void language plpgsql; -- 20261130160000_plates_told.sql
 create function private.note_published_race() returns trigger language plpgsql security definer; -- 20261204000200_saved_searches.sql
 create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint) returns bigint language plpgsql immutable; -- 20261126000500_publishing.sql
 create function private.number_is_kept(p_race_id uuid, p_number integer) returns boolean language sql stable security definer; -- 20261202000100_start_numbers.sql
@@ -3743,6 +3743,7 @@ create function private.tell_of_board() returns trigger language plpgsql securit
 create function private.tell_owners_of_contacts(p_race_id uuid, p_volunteer uuid, p_count integer) returns void language plpgsql; -- 20261127000200_gate.sql
 create function private.tell_parts() returns trigger language plpgsql security definer; -- 20261121000800_payments.sql
 create function private.tell_plate() returns trigger language plpgsql security definer; -- 20261130160000_plates_told.sql
+create function private.tell_plates(p_entry_ids uuid[]) returns void language plpgsql; -- 20261130160000_plates_told.sql
 create function private.tell_refund_step() returns trigger language plpgsql security definer; -- 20261126000610_money_desk.sql
 create function private.test_letter(p_race_id uuid, p_request_id uuid, p_text text, p_registration_ids uuid[]) returns void language plpgsql security definer; -- 20261204000300_letters.sql
 grant execute on function private.test_letter to authenticated;

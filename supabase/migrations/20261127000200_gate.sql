@@ -123,13 +123,15 @@ begin
     select f.child, row_number() over (order by f.place) as place from firsts f
     where not exists (select from wished w where w.child = f.child)
   ),
-  free as (
+  -- By itself, and by sets: joined row by row, all numbers would be gone through anew for each rider.
+  free as materialized (
     select n as plate, row_number() over (order by n) as place
-    from generate_series(p_first, 9999) n
-    where not exists (select from kept k where k.plate = n) and not exists (select from wished w where w.plate = n)
-    limit (select count(*) from rest)
+    from (
+      select generate_series(p_first, 9999) except select k.plate from kept k except select w.plate from wished w
+    ) numbers (n)
+    order by n limit (select count(*) from rest)
   ),
-  given as (
+  given as materialized (
     select r.id, coalesce(case when p_keep then r.nomor_plat end, o.plate, w.plate, free.plate) as plate
     from riders r
     left join own o on o.child = r.child
@@ -156,6 +158,8 @@ begin
   update public.pendaftaran_lomba p set nomor_plat = x.plate
   from unnest(answer.plates) x
   where p.id = x.id and p.nomor_plat is distinct from x.plate;
+  -- All letters at once, where the trigger tell_plate would write them one by one under the locks.
+  perform private.tell_plates(array(select x.id from unnest(answer.plates) x));
   perform private.log_act(
     'assign_plates', null, p_race_id, 'lomba', p_race_id::text, null,
     jsonb_build_object('kategori_id', p_category_id, 'mulai', p_first, 'urutan', p_order_by, 'tetap', p_keep, 'rider',

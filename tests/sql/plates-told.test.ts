@@ -4,6 +4,7 @@ import {
   applyStatus,
   createOpenRace,
   createUser,
+  createUsers,
   openPayment,
   type RaceWithCategory,
   type Registration,
@@ -38,14 +39,18 @@ async function confirm(user: string, registration: Registration): Promise<void> 
   await applyStatus(db, transaction, 'PAID');
 }
 
-async function family(target: RaceWithCategory, names = ['Raka', 'Zahra']) {
-  const user = await createUser(db);
-  const children = await registerTogether(
+function enter(user: string, target: RaceWithCategory, names: string[]) {
+  return registerTogether(
     db,
     user,
     target,
     names.map((nickname) => ({ nickname, start_number: '' })),
   );
+}
+
+async function family(target: RaceWithCategory, names = ['Raka', 'Zahra']) {
+  const user = await createUser(db);
+  const children = await enter(user, target, names);
   const [first] = children;
   if (first) {
     await confirm(user, first);
@@ -53,8 +58,8 @@ async function family(target: RaceWithCategory, names = ['Raka', 'Zahra']) {
   return { user, ids: children.map(({ id }) => id) };
 }
 
-async function begin() {
-  const target = await createOpenRace(db, { satu_rider_per_akun: false });
+async function begin(race: Record<string, unknown> = {}) {
+  const target = await createOpenRace(db, { satu_rider_per_akun: false, ...race });
   const director = await organiserOf(db, target.race, 'panitia');
   const raceId = target.race.id;
   return {
@@ -105,6 +110,30 @@ test('plates that are given at once are one letter a family, ten minutes later',
   ]);
 });
 
+test('a run for 300 riders has written every letter when it answers, by the plan of any race', async () => {
+  const { target, raceId, director } = await begin({ max_peserta: 300 });
+  const users = await createUsers(db, 100);
+  await Promise.all(users.map((user) => enter(user, target, ['Raka', 'Zahra', 'Bima'])));
+  await db.admin.query(
+    "update public.pendaftaran_lomba set status_pendaftaran = 'dikonfirmasi', status_pembayaran = 'dibayar' where lomba_id = $1",
+    [raceId],
+  );
+  await db.as(director, async (client) => {
+    await client.query('set local plan_cache_mode = force_generic_plan');
+    await client.query("select public.assign_plates($1, null, 1, 'acak', false, true)", [raceId]);
+    await client.query('reset role');
+    const { rows } = await client.query(
+      `select count(distinct m.user_id)::integer as families, count(distinct p.nomor_plat)::integer as plates
+       from private.pesan m, jsonb_array_elements(m.isi -> 'rider') line, public.pendaftaran_lomba p
+       where m.jenis = 'plates_given' and p.lomba_id = $1 and p.id::text = line ->> 'id' and p.user_id = m.user_id`,
+      [raceId],
+    );
+    expect(rows).toEqual([{ families: 100, plates: 300 }]);
+  });
+  const found = await letters(raceId);
+  expect(found.map(({ rider }) => rider.length)).toEqual(users.map(() => 3));
+});
+
 test('given, changed and given again before it went out: one letter still', async () => {
   const { target, raceId, assign, give } = await begin();
   const { ids } = await family(target);
@@ -132,6 +161,9 @@ test('a change after it went out says which it follows; the same plate anew says
   expect(await letters(raceId)).toMatchObject([{ rider: [{ id: ids[0], sebelum: 12 }] }]);
   // Second thoughts, in time.
   await give(ids[0], 12);
+  expect(await letters(raceId)).toEqual([]);
+  await give(ids[0], 105);
+  await give(ids[0], null);
   expect(await letters(raceId)).toEqual([]);
 });
 
