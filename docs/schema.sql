@@ -53,8 +53,8 @@ create type public.letter_failure_row as (galat text, families bigint, names tex
 create type public.letter_family_row as (entries public.letter_entry_row[]); -- 20261204000300_letters.sql
 create type public.letter_filter_row as (category uuid[], status text[], payment text[], arrival text[], team text[], plate text[], rider uuid[]); -- 20261204000300_letters.sql
 create type public.letter_lack_row as (name text, riders bigint, names text[]); -- 20261204000300_letters.sql
-create type public.letter_preview_row as (riders bigint, recipients bigint, mailed_riders bigint, without_account bigint, cancelled bigint, unsubscribed bigint, unproved bigint, organisation text, email text, lacks public.letter_lack_row[], families public.letter_family_row[]); -- 20261204000300_letters.sql
-create type public.letter_row as (id uuid, teks text, filter public.letter_filter_row, kirim_pada timestamptz, versi integer, dibuat_pada timestamptz, dikirim_pada timestamptz, dicabut_pada timestamptz, galat text, by text, recipients bigint, sent bigint, waiting bigint, held bigint, failures public.letter_failure_row[]); -- 20261204000300_letters.sql
+create type public.letter_preview_row as (riders bigint, recipients bigint, mailed_riders bigint, without_account bigint, cancelled bigint, unsubscribed bigint, unproved bigint, notified bigint, organisation text, email text, lacks public.letter_lack_row[], families public.letter_family_row[]); -- 20261204000300_letters.sql
+create type public.letter_row as (id uuid, teks text, filter public.letter_filter_row, kirim_pada timestamptz, versi integer, dibuat_pada timestamptz, dikirim_pada timestamptz, dicabut_pada timestamptz, galat text, by text, recipients bigint, sent bigint, waiting bigint, held bigint, in_app bigint, failures public.letter_failure_row[]); -- 20261204000300_letters.sql
 create type public.located_file_row as (bucket text, path text, version text); -- 20261126000300_participants.sql
 create type public.mailbox_link_row as (address text, state text); -- 20261130150000_mailbox.sql
 create type public.mailbox_row as (address text, proved boolean, dikirim_pada timestamptz, again_at timestamptz, declined boolean, waiting integer, wrong_code boolean, tries_left integer); -- 20261130150000_mailbox.sql
@@ -769,8 +769,8 @@ alter table public.pendaftaran_lomba enable row level security;
 grant select on public.pendaftaran_lomba to authenticated;
 grant select on public.pendaftaran_lomba to service_role;
 
--- Settings: ENV and TRIPAY_MERCHANT_CODE, read by the payment functions with the secret key, and the limits, read by
--- the RPCs. No client may read it.
+-- Settings: ENV and the merchant code, whose key is named after the payment provider, read by the payment functions
+-- with the secret key, and the limits, read by the RPCs. No client may read it.
 -- 20261121000200_reference.sql
 create table public.pengaturan (
   -- Name of the setting.
@@ -1246,6 +1246,7 @@ create table private.alamat_terbukti (
   constraint alamat_terbukti_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint alamat_terbukti_cara_known check (cara = any (array['kode', 'tautan', 'layanan_auth']))
 );
+create index alamat_terbukti_kotak_surat_idx on private.alamat_terbukti using btree (private.mailbox_key(alamat));
 alter table private.alamat_terbukti enable row level security;
 
 -- Waiting list of a full category: one line a child and category while it waits or has an offer. Written by
@@ -2960,6 +2961,7 @@ grant execute on function private.accept_case_payment to authenticated;
 create function private.accept_invitation(p_token text) returns table(organisasi_id uuid, organisation text, peran text, lomba_id uuid) language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.accept_invitation to authenticated;
 create function private.accept_payment(p_merchant_ref text, p_note text) returns public.pendaftaran_lomba language plpgsql; -- 20261124000300_ledger.sql
+create function private.accounts_of_person(p_user_id uuid) returns uuid[] language sql stable security definer; -- 20261121000300_profiles.sql
 create function private.actions_of_role(p_role text) returns text[] language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.add_place(p_registration_id uuid, p_note text) returns public.case_decision_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.add_place to authenticated;
@@ -2982,7 +2984,7 @@ create function private.approve_refund(p_refund_id uuid) returns public.refund_s
 grant execute on function private.approve_refund to authenticated;
 create function private.approve_refunds(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
 grant execute on function private.approve_refunds to authenticated;
-create function private.approved_alone(p_person uuid) returns bigint language sql stable; -- 20261126000610_money_desk.sql
+create function private.approved_alone(p_person uuid[]) returns bigint language sql stable; -- 20261126000610_money_desk.sql
 create function private.arrival_of(p_registration_id uuid) returns text language plpgsql stable; -- 20261127000200_gate.sql
 create function private.article_tags() returns text[] language plpgsql immutable; -- 20261126000400_content.sql
 create function private.ask_cancel(p_registration_id uuid) returns public.asked_cancel_row language plpgsql security definer; -- 20261128030100_after_paying.sql
@@ -3101,7 +3103,7 @@ create function private.create_profile() returns trigger language plpgsql securi
 create function private.create_race(p_organisation_id uuid, p_race_id uuid, p_changes jsonb) returns public.editable_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
 grant execute on function private.create_race to authenticated;
 create function private.crossings(p_race_id uuid) returns table(subjek text, waktu timestamptz) language sql stable security definer; -- 20261202000200_race_day.sql
-create function private.day_is_full(p_person uuid, b private.pengembalian) returns boolean language sql stable; -- 20261126000610_money_desk.sql
+create function private.day_is_full(p_person uuid[], b private.pengembalian) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.days_kept(p_setting text, p_fallback integer) returns interval language sql stable; -- 20261129000400_retention.sql
 create function private.deciding_phones(p_race_id uuid) returns table(perangkat text, orang text) language sql stable; -- 20261202000200_race_day.sql
 create function private.decision_cases(p_race_id uuid) returns setof public.decision_case_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
@@ -3193,13 +3195,14 @@ create function private.gate_manifest(p_race_id uuid) returns public.gate_manife
 grant execute on function private.gate_manifest to authenticated;
 create function private.gate_riders(p_race_id uuid) returns public.gate_rider_row[] language plpgsql stable; -- 20261127000200_gate.sql
 create function private.gets_letters(p public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261204000300_letters.sql
+create function private.gets_mail(p_user_id uuid) returns boolean language sql stable; -- 20261204000300_letters.sql
 create function private.give_consent(p_kinds text[], p_version text) returns setof public.persetujuan language plpgsql security definer; -- 20261129000100_consents.sql
 grant execute on function private.give_consent to authenticated;
 create function private.give_refund_account(p_refund_id uuid, p_account jsonb, p_together uuid[]) returns boolean language plpgsql security definer; -- 20261126000630_call_off.sql
 grant execute on function private.give_refund_account to authenticated;
 create function private.give_up_files(p_owner uuid, p_folder text, p_named text[]) returns public.own_file_row[] language plpgsql; -- 20261129000200_erasure.sql
 create function private.give_up_places(p_registration_ids uuid[]) returns public.given_up_row[] language plpgsql; -- 20261129000200_erasure.sql
-create function private.greatest_charge() returns bigint language plpgsql immutable; -- 20261121001200_register_rider.sql
+create function private.greatest_charge() returns bigint language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.greeting_name(p_name text) returns text language sql immutable; -- 20261127000100_messages.sql
 create function private.guard_race_price() returns trigger language plpgsql security definer; -- 20261121001200_register_rider.sql
 create function private.guard_refund() returns trigger language plpgsql; -- 20261126000600_refunds.sql
@@ -3232,6 +3235,7 @@ create function private.is_admin() returns boolean language sql stable security 
 create function private.is_called_off(p public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.is_claimed(p_begun_at timestamptz) returns boolean language sql stable; -- 20261121001100_slots.sql
 create function private.is_live(p_status_pendaftaran text) returns boolean language plpgsql immutable; -- 20261121000500_registrations.sql
+create function private.is_own_refund(p_person uuid[], b private.pengembalian) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.is_paired_phone(p_race_id uuid, p_device uuid) returns boolean language plpgsql stable; -- 20261127000150_field_log.sql
 create function private.is_proved(p_user_id uuid) returns boolean language sql stable security definer; -- 20261121000300_profiles.sql
 create function private.is_received(p_entry_status text, p_payment_status text, p_needs_action text) returns boolean language plpgsql immutable; -- 20261127000100_messages.sql
@@ -3252,7 +3256,7 @@ create function private.keep_words(p_message_id uuid, p_subject text, p_text tex
 create function private.kept_filter(p_filter jsonb) returns public.letter_filter_row language sql immutable; -- 20261204000300_letters.sql
 create function private.kept_proof(p_path text) returns text language plpgsql stable security definer; -- 20261126000600_refunds.sql
 create function private.lease_holder(p_race_id uuid, p_track integer) returns text language sql stable; -- 20261203000100_board.sql
-create function private.least_charge() returns bigint language plpgsql immutable; -- 20261121001200_register_rider.sql
+create function private.least_charge() returns bigint language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.leave_organisation(p_organisation_id uuid) returns void language plpgsql security definer; -- 20261126000150_members.sql
 create function private.leave_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid default null::uuid) returns void language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.leave_waiting_list to authenticated;
@@ -3302,7 +3306,7 @@ grant execute on function private.log_wa_message to authenticated;
 create function private.look_at_invitation(p_token text) returns table(organisation text, peran text, race text, invited_by text, address text, berakhir_pada timestamptz, state text, is_mine boolean) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.look_at_invitation to anon, authenticated;
 create function private.mail_proof(p_user_id uuid, p_address text) returns void language plpgsql; -- 20261130150000_mailbox.sql
-create function private.mailbox_key(p_address text) returns bytea language sql immutable; -- 20261130150000_mailbox.sql
+create function private.mailbox_key(p_address text) returns bytea language sql immutable; -- 20261121000300_profiles.sql
 create function private.mailbox_link(p_token text, p_mine boolean default null::boolean) returns public.mailbox_link_row language plpgsql security definer; -- 20261130150000_mailbox.sql
 grant execute on function private.mailbox_link to anon, authenticated;
 create function private.mailbox_of(p_user_id uuid, p_wrong boolean) returns public.mailbox_row language plpgsql stable; -- 20261130150000_mailbox.sql
@@ -3619,6 +3623,7 @@ create function private.remove_search(p_search_id uuid) returns void language pl
 grant execute on function private.remove_search to authenticated;
 create function private.remove_view(p_view_id uuid) returns void language plpgsql security definer; -- 20261204000400_saved_views.sql
 grant execute on function private.remove_view to authenticated;
+create function private.reply_address(p_organisation_id uuid) returns text language sql stable security definer; -- 20261127000100_messages.sql
 create function private.require_admin() returns void language plpgsql stable; -- 20261126000150_members.sql
 create function private.require_approved(p_organisation_id uuid) returns void language plpgsql stable; -- 20261126000400_content.sql
 create function private.require_class_right(p_class_id uuid, p_manage_right text) returns public.kelas_online language plpgsql stable; -- 20261126000400_content.sql

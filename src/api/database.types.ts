@@ -3767,6 +3767,7 @@ export type Database = {
         cancelled: number | null;
         unsubscribed: number | null;
         unproved: number | null;
+        notified: number | null;
         organisation: string | null;
         email: string | null;
         lacks: Database['public']['CompositeTypes']['letter_lack_row'][] | null;
@@ -3787,6 +3788,7 @@ export type Database = {
         sent: number | null;
         waiting: number | null;
         held: number | null;
+        in_app: number | null;
         failures: Database['public']['CompositeTypes']['letter_failure_row'][] | null;
       };
       located_file_row: {
