@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium, findHeadlessShell } from './tests/support/chromium.ts';
 import { chosenEngine } from './tests/support/engine.ts';
-import { isNight, nightFiles } from './tests/support/size.ts';
+import { isNight, nightFiles, nightMark } from './tests/support/size.ts';
 import { target } from './tests/support/target.ts';
 
 const engine = chosenEngine();
@@ -19,8 +19,11 @@ function launchOptions(executablePath: string | undefined) {
 /** What the headless shell cannot show: a PDF, a notice. */
 const wholeBrowserOnly = /@whole-browser/;
 
+const notNow = isNight ? [] : [new RegExp(nightMark)];
+
 export default defineConfig({
   testDir: 'tests/e2e',
+  grepInvert: notNow,
   testIgnore: isNight ? [] : nightFiles,
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/without-catalogue.ts',
@@ -57,10 +60,10 @@ export default defineConfig({
         projects: [
           {
             name: 'shell',
-            grepInvert: wholeBrowserOnly,
+            grepInvert: [wholeBrowserOnly, ...notNow],
             use: { launchOptions: launchOptions(shell) },
           },
-          { name: 'whole-browser', grep: wholeBrowserOnly },
+          { name: 'whole-browser', grep: wholeBrowserOnly, grepInvert: notNow },
         ],
       }
     : {}),

@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { act, openScene, type Scene, scenes, signInScript } from '#tests/support/scenes/scenes.ts';
+import {
+  act,
+  scenes as allScenes,
+  openScene,
+  type Scene,
+  signInScript,
+} from '#tests/support/scenes/scenes.ts';
 import { createWorld, type World } from '#tests/support/scenes/world.ts';
+import { isNight } from '#tests/support/size.ts';
 import { expectFitsLargeText, expectNoBarriers } from './support/accessible.ts';
 import { test as base } from './support/journey.ts';
 
@@ -33,6 +40,23 @@ function isOnPageOf(first: Scene, scene: Scene): boolean {
     String(scene.address) === String(first.address)
   );
 }
+
+/** By day a page of each kind, half of them with what opens over them; by night every scene. */
+const byDay = [
+  'home',
+  'race-list',
+  'race-detail',
+  'race-detail-share',
+  'news-detail-rich',
+  'login',
+  'rider-form',
+  'rider-form-city',
+  'order-summary',
+  'order-detail',
+  'profile',
+  'own-data-erase',
+];
+const scenes = allScenes.filter(({ name }) => isNight || byDay.includes(name));
 
 /** Each scene once; one that begins on the page of another is come to by staying there. */
 const visits: Scene[][] = [];

@@ -4,7 +4,9 @@ import { shareLeft } from './support/accessible.ts';
 import { test } from './support/journey.ts';
 import { arriveSignedIn, fillRiderForm, newParent, newRider, signUp } from './support/parent.ts';
 
-test('on a phone on its side the bars leave most of the screen to the page', async ({ page }) => {
+test('on a phone on its side the bars leave most of the screen to the page @night', async ({
+  page,
+}) => {
   const race = await createRace();
   await page.setViewportSize({ width: 844, height: 390 });
   for (const [address, heading] of [
@@ -79,7 +81,7 @@ async function underToast(page: Page, words: string): Promise<string[]> {
   });
 }
 
-test('a toast lies on no heading, deadline or bar on the way from sign-up to payment', async ({
+test('a toast lies on no heading, deadline or bar on the way from sign-up to payment @night', async ({
   page,
 }) => {
   const race = await createRace();
@@ -103,7 +105,7 @@ test('a toast lies on no heading, deadline or bar on the way from sign-up to pay
   expect(await underToast(page, 'Biodata peserta berhasil ditambahkan!')).toEqual([]);
 });
 
-test('a toast leaves the way back in reach', async ({ page }) => {
+test('a toast leaves the way back in reach @night', async ({ page }) => {
   await page.goto('/race-list');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Lupa password?' }).click();
@@ -134,7 +136,7 @@ test('a toast leaves the way back in reach', async ({ page }) => {
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('every highlight has its picture before it is swiped to', async ({ page }) => {
+test('every highlight has its picture before it is swiped to @night', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const slides = page.getByRole('region', { name: 'Sorotan' }).locator('img');

@@ -115,7 +115,7 @@ for (const [children, taps] of [
   [1, 3],
   [2, 5],
 ] as const) {
-  test(`from the race's own page a returning parent of ${children} is at the QR in ${taps} taps`, async ({
+  test(`from the race's own page a returning parent of ${children} is at the QR in ${taps} taps @night`, async ({
     page,
   }) => {
     const race = await createRace({ siblings: true });
@@ -144,7 +144,7 @@ for (const [children, taps] of [
   });
 }
 
-test('two parents, five children, and a class that fills up in the middle', async ({
+test('two parents, five children, and a class that fills up in the middle @night', async ({
   page,
   browser,
 }) => {
@@ -210,7 +210,7 @@ test('two parents, five children, and a class that fills up in the middle', asyn
   await context.close();
 });
 
-test('the children’s chips stand where the row begins, also when they come after the others', async ({
+test('the children’s chips stand where the row begins, also when they come after the others @night', async ({
   page,
 }) => {
   await createRace();

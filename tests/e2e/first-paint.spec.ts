@@ -98,11 +98,11 @@ async function addresses(page: Page): Promise<[string, Part[]][]> {
   ];
 }
 
-for (const { width, height, colorScheme } of [
-  { width: 390, height: 844, colorScheme: 'light' },
-  { width: 1280, height: 800, colorScheme: 'dark' },
+for (const { width, height, colorScheme, when } of [
+  { width: 390, height: 844, colorScheme: 'light', when: '' },
+  { width: 1280, height: 800, colorScheme: 'dark', when: ' @night' },
 ] as const) {
-  test(`at ${width} points the shell stands where the app will`, async ({ page }) => {
+  test(`at ${width} points the shell stands where the app will${when}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });

@@ -144,7 +144,7 @@ test('the whole booking, from the race to the entry QR, by keyboard and names al
   await expect(page.getByRole('img', { name: `Kode QR masuk ${rider.fullName}` })).toBeVisible();
 });
 
-test('the first stop leads past the header to the content', async ({ page }) => {
+test('the first stop leads past the header to the content @night', async ({ page }) => {
   await page.goto('/race-list');
   await expect(page.getByRole('heading', { name: 'Daftar Race' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -156,7 +156,7 @@ test('the first stop leads past the header to the content', async ({ page }) => 
   await expect(page.getByRole('searchbox', { name: 'Cari lomba' })).toBeFocused();
 });
 
-test('every stop of the home page can be seen', async ({ page }) => {
+test('every stop of the home page can be seen @night', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Berita Pushbike' })).toBeVisible();
   await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Profil' }));
@@ -185,7 +185,9 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) =
   await expect(opener).toBeFocused();
 });
 
-test('what a toast says comes into a live region that was there before', async ({ page }) => {
+test('what a toast says comes into a live region that was there before @night', async ({
+  page,
+}) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Masuk' })).toBeVisible();
   await page.evaluate(() => {

@@ -84,7 +84,7 @@ async function tellTheDay({ raceId }: RaceFixture): Promise<void> {
   );
 }
 
-test('sign in, look at the list of orders only, lose the signal: the ticket opens', async ({
+test('sign in, look at the list of orders only, lose the signal: the ticket opens @night', async ({
   page,
   context,
 }) => {
@@ -111,7 +111,7 @@ test('sign in, look at the list of orders only, lose the signal: the ticket open
   await expect(entryQr(page, 'Raka Putra')).toBeVisible();
 });
 
-test('a phone that was signed in and has never seen its orders has the ticket too', async ({
+test('a phone that was signed in and has never seen its orders has the ticket too @night', async ({
   page,
   context,
 }) => {
@@ -130,7 +130,7 @@ test('a phone that was signed in and has never seen its orders has the ticket to
   await expect(entryQr(page, 'Raka Putra')).toBeVisible();
 });
 
-test('paid at the provider, the QR looked at at once, and the signal goes: the order is in the list', async ({
+test('paid at the provider, the QR looked at at once, and the signal goes: the order is in the list @night', async ({
   page,
   context,
 }) => {

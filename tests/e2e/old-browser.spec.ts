@@ -13,7 +13,7 @@ test('a browser that is too old says so, though it cannot read the app', async (
   await expect(page.getByText('Memuat...')).toHaveCount(0);
 });
 
-test('it stays the plain page where the app could be read', async ({ page }) => {
+test('it stays the plain page where the app could be read @night', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(CSS, 'registerProperty'));
   // A page whose first script asks for no rows: an answer that no app reads would never count as idle.
   await page.goto('/syarat');

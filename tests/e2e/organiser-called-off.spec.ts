@@ -150,7 +150,7 @@ test('refunds are approved, handed to the bank, entered and closed in fewer than
   await expect(page.getByText('3 kasus menunggu orang tua.')).toBeVisible();
 });
 
-test('any paid entry is cancelled from the rider’s panel, with what follows shown first', async ({
+test('any paid entry is cancelled from the rider’s panel, with what follows shown first @night', async ({
   page,
 }) => {
   const race = await createRace({ max_peserta: 400, harga_dasar: 150_000 });

@@ -301,7 +301,7 @@ test('a class whose learning link only a participant gets', async ({ page, brows
   await parentPage.context().close();
 });
 
-test('a ticket to a race has its day and place, and opens it', async ({ page }) => {
+test('a ticket to a race has its day and place, and opens it @night', async ({ page }) => {
   const organiser = await createOrganiser();
   const race = await createRace();
   await withAdmin((client) => giveRace(client, race.raceId, organiser.organisationId));
@@ -320,7 +320,7 @@ test('a ticket to a race has its day and place, and opens it', async ({ page }) 
   await expect(page).toHaveURL(new RegExp(`/race-detail/${race.raceId}$`));
 });
 
-test('a picture that does not get through waits and is sent when the signal is back', async ({
+test('a picture that does not get through waits and is sent when the signal is back @night', async ({
   page,
 }) => {
   await openContent(page, await createOrganiser(), 'kelas');
@@ -335,7 +335,9 @@ test('a picture that does not get through waits and is sent when the signal is b
   await expect(page.getByText('Gambar sudah terunggah.')).toBeVisible();
 });
 
-test('where the browser writes no WebP, the picture is a JPEG in both widths', async ({ page }) => {
+test('where the browser writes no WebP, the picture is a JPEG in both widths @night', async ({
+  page,
+}) => {
   // As Safari: it gives a PNG for a type that it does not write.
   await page.addInitScript(() => {
     const write = HTMLCanvasElement.prototype.toBlob;

@@ -48,7 +48,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-test('the list of races is asked for once, with its code, before any of the app has come', async ({
+test('the list of races is asked for once, with its code, before any of the app has come @night', async ({
   page,
 }) => {
   await arriveSignedIn(page);
@@ -66,7 +66,7 @@ test('the list of races is asked for once, with its code, before any of the app 
   expect(calls).toEqual(['my_races', 'my_work']);
 });
 
-test('the app comes though nothing says whether there are races', async ({ page }) => {
+test('the app comes though nothing says whether there are races @night', async ({ page }) => {
   await arriveSignedIn(page);
   const answer = await holdBack(page, /\/rpc\/my_races/);
   await page.goto('/panitia/');
@@ -76,7 +76,7 @@ test('the app comes though nothing says whether there are races', async ({ page 
   await expect(page.getByRole('textbox', { name: 'Nama lomba' })).toBeVisible();
 });
 
-test('the sign-in asks for nothing', async ({ page }) => {
+test('the sign-in asks for nothing @night', async ({ page }) => {
   const calls = callsOf(page);
   await page.goto('/panitia/masuk');
   await expect(page.getByRole('heading', { name: 'Masuk panitia' })).toBeVisible();

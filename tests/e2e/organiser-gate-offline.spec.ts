@@ -140,7 +140,7 @@ test('a phone whose list was thrown away judges nobody until it has one again', 
   await expect(verdict(page, 'MASUK')).toContainText('#1');
 });
 
-test('the session ends without a signal: scanning goes on, sending waits for the sign-in', async ({
+test('the session ends without a signal: scanning goes on, sending waits for the sign-in @night', async ({
   page,
   context,
 }) => {

@@ -127,8 +127,11 @@ async function givesReader(page: Page): Promise<void> {
   });
 }
 
-for (const where of ['a worker', 'the page, where there are no workers']) {
-  test(`the camera, with the reader in wasm in ${where}: a code of this race, a strange one, and the next`, async ({
+for (const [where, when] of [
+  ['a worker', ''],
+  ['the page, where there are no workers', ' @night'],
+]) {
+  test(`the camera, with the reader in wasm in ${where}: a code of this race, a strange one, and the next${when}`, async ({
     browserName,
   }) => {
     test.skip(browserName !== 'chromium', 'Only Chromium has a camera that plays a film.');
@@ -168,7 +171,9 @@ for (const where of ['a worker', 'the page, where there are no workers']) {
   });
 }
 
-test('the camera, where pictures cannot be handed over as they are', async ({ browserName }) => {
+test('the camera, where pictures cannot be handed over as they are @night', async ({
+  browserName,
+}) => {
   test.skip(browserName !== 'chromium', 'Only Chromium has a camera that plays a film.');
   const { race, volunteer, riders } = await openGate(1);
   const camera = await browserThatSees([riders[0]?.code ?? ''], 2);
@@ -187,7 +192,7 @@ test('the camera, where pictures cannot be handed over as they are', async ({ br
   }
 });
 
-test("the camera, with the browser's own reader: both codes, and none of ours is loaded", async ({
+test("the camera, with the browser's own reader: both codes, and none of ours is loaded @night", async ({
   browserName,
 }) => {
   test.skip(browserName !== 'chromium', 'Only Chromium has a camera that plays a film.');
@@ -255,7 +260,7 @@ function turnClock(page: Page, minutes: number): Promise<void> {
   );
 }
 
-test('two gates without a signal let the same child in: the earlier one counts, though its clock is an hour fast and the other an hour slow, in both orders of sending', async ({
+test('two gates without a signal let the same child in: the earlier one counts, though its clock is an hour fast and the other an hour slow, in both orders of sending @night', async ({
   browser,
 }) => {
   test.slow();
@@ -306,7 +311,7 @@ test('two gates without a signal let the same child in: the earlier one counts, 
   }
 });
 
-test('the same code at both gates in the same moment, with a signal: one counts, both know', async ({
+test('the same code at both gates in the same moment, with a signal: one counts, both know @night', async ({
   browser,
 }) => {
   const gate = await openGate(1);
@@ -331,7 +336,7 @@ test('the same code at both gates in the same moment, with a signal: one counts,
   }
 });
 
-test('a full phone says that it did not keep the scan, and goes on when there is room', async ({
+test('a full phone says that it did not keep the scan, and goes on when there is room @night', async ({
   page,
   context,
   browserName,
@@ -362,7 +367,7 @@ test('a full phone says that it did not keep the scan, and goes on when there is
 });
 
 test('the gate sees whom the parent named, and a paper that is checked there is gone for good', {
-  tag: '@whole-browser',
+  tag: ['@whole-browser', '@night'],
 }, async ({ page, browser }) => {
   const { race, parent, riders, volunteer } = await openGate(1);
   const { id = '', code = '' } = riders[0] ?? {};

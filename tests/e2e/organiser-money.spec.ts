@@ -258,7 +258,7 @@ test('a race is called off, and each parent chooses', async ({ page, browser }) 
   await expect(page.getByText(/Pengembalian .* sedang berjalan/)).toBeVisible();
 });
 
-test('the provider’s file is laid beside the payments, and kept', async ({ page }) => {
+test('the provider’s file is laid beside the payments, and kept @night', async ({ page }) => {
   const race = await createRace();
   const treasurer = await createOrganiser({ role: 'kasir', raceId: race.raceId });
   const [known, forgotten] = [await paidEntry(race), await paidEntry(race)];

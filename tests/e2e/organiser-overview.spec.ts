@@ -88,7 +88,9 @@ test.describe('on a laptop', () => {
     await expect(page.getByText('1 dari 40 rider')).toBeVisible();
   });
 
-  test('a thin class is merged upward after its consequences were read', async ({ page }) => {
+  test('a thin class is merged upward after its consequences were read @night', async ({
+    page,
+  }) => {
     const race = await busyRace();
     await arriveAs(page, race.organiser);
     await page.goto(overviewOf(race));
@@ -107,7 +109,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByText(`Belum ada yang bayar: ${race.otherCategoryName}.`)).toBeVisible();
   });
 
-  test('the name of the race switches to another and keeps the place', async ({ page }) => {
+  test('the name of the race switches to another and keeps the place @night', async ({ page }) => {
     const race = await raceWithRiders(3, { role: 'pemilik' });
     const other = await createRace();
     await withAdmin((client) =>

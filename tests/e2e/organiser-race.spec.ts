@@ -81,7 +81,7 @@ test('an empty account comes to a published race of two categories in at most 15
   await expect(page.getByRole('link', { name: 'Pesan' })).toBeVisible();
 });
 
-test('the list has what comes, what is a draft and what is over', async ({ page }) => {
+test('the list has what comes, what is a draft and what is over @night', async ({ page }) => {
   const coming = await createRace();
   const organiser = await createOrganiser({ raceId: coming.raceId, role: 'panitia' });
   const over = await createRace({ daysUntilRace: -20, hoursUntilClose: -600 });
@@ -114,7 +114,7 @@ test('the list has what comes, what is a draft and what is over', async ({ page 
   await expect(field(page, 'tanggal_mulai')).toBeFocused();
 });
 
-test('a published race is changed with its consequences said before', async ({ page }) => {
+test('a published race is changed with its consequences said before @night', async ({ page }) => {
   const race = await createRace({ harga_dasar: 150_000 });
   const organiser = await createOrganiser({ raceId: race.raceId, role: 'panitia' });
   const parent = await signUp();

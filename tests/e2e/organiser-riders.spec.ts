@@ -119,7 +119,7 @@ test.describe('on paper', () => {
 });
 
 test.describe('on a phone', () => {
-  test("a table in the club's own words is asked once for each word, and keeps its rows", async ({
+  test("a table in the club's own words is asked once for each word, and keeps its rows @night", async ({
     page,
   }) => {
     test.slow();
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
     ]);
   });
 
-  test('riders are cards, one opens over them, and its contact is shown when asked for', async ({
+  test('riders are cards, one opens over them, and its contact is shown when asked for @night', async ({
     page,
   }) => {
     test.slow();

@@ -103,7 +103,10 @@ test('an owner lets a treasurer in, changes the rights and ends them', async ({
   await theirs.close();
 });
 
-test('a link in other hands says whom it is for, and lets nobody in', async ({ page, browser }) => {
+test('a link in other hands says whom it is for, and lets nobody in @night', async ({
+  page,
+  browser,
+}) => {
   const race = await createRace();
   const owner = await createOrganiser();
   await withAdmin((client) => giveRace(client, race.raceId, owner.organisationId));
@@ -142,7 +145,7 @@ test('a link in other hands says whom it is for, and lets nobody in', async ({ p
   await expect(page.getByText('Undangan tidak ditemukan')).toBeVisible();
 });
 
-test('the log says who did what with what before and after', async ({ page }) => {
+test('the log says who did what with what before and after @night', async ({ page }) => {
   const owner = await createOrganiser({ fullName: 'Hasan Basri' });
   const { organisationId } = owner;
   const before = await owner.client.rpc('update_organisation', {

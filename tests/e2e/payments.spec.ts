@@ -77,7 +77,7 @@ test('a failed payment is tried again from its result, and paid', async ({ page 
   expect(peserta_saat_ini).toBe(1);
 });
 
-test('cancelling an unpaid order gives its slot back', async ({ page }) => {
+test('cancelling an unpaid order gives its slot back @night', async ({ page }) => {
   const race = await createRace();
   await arriveSignedIn(page);
   const id = await register(page, race);
@@ -101,7 +101,7 @@ test('cancelling an unpaid order gives its slot back', async ({ page }) => {
   });
 });
 
-test('a payment whose news was lost is found by "Saya sudah bayar"', async ({ page }) => {
+test('a payment whose news was lost is found by "Saya sudah bayar" @night', async ({ page }) => {
   const race = await createRace();
   await arriveSignedIn(page);
   const id = await register(page, race);
@@ -115,7 +115,7 @@ test('a payment whose news was lost is found by "Saya sudah bayar"', async ({ pa
   await expect(page.getByText('Lunas')).toBeVisible();
 });
 
-test('money that comes late, when the race is full, is explained', async ({ page }) => {
+test('money that comes late, when the race is full, is explained @night', async ({ page }) => {
   const race = await createRace({ max_peserta: 1 });
   await arriveSignedIn(page);
   const id = await register(page, race);

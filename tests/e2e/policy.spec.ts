@@ -44,7 +44,7 @@ async function openAll(context: BrowserContext, addresses: string[]): Promise<vo
   await Promise.all(Array.from({ length: pagesAtOnce }, async () => work(await context.newPage())));
 }
 
-test("no parents' screen tries what its content policy forbids", async ({ page }) => {
+test("no parents' screen tries what its content policy forbids @night", async ({ page }) => {
   test.slow();
   const race = await createRace();
   await arriveSignedIn(page);
@@ -74,7 +74,7 @@ test("no parents' screen tries what its content policy forbids", async ({ page }
   await openAll(page.context(), addresses);
 });
 
-test("no organisers' screen tries what its content policy forbids", async ({ page }) => {
+test("no organisers' screen tries what its content policy forbids @night", async ({ page }) => {
   test.slow();
   const race = await raceWithRiders(3);
   // Of the whole house, not of one race: classes, articles and tickets are hers too.

@@ -221,7 +221,7 @@ test('from the sign-up on, the phone’s storage names nobody; a sign-out that i
   expect(await kept(next)).not.toContain(order);
 });
 
-test('signing out in one tab empties the form in the other', async ({ page, context }) => {
+test('signing out in one tab empties the form in the other @night', async ({ page, context }) => {
   const race = await createRace();
   await arriveSignedIn(page);
   await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
@@ -241,7 +241,7 @@ test('signing out in one tab empties the form in the other', async ({ page, cont
   await expect(page.getByText('Kirana Rahasia')).toHaveCount(0);
 });
 
-test('other phones: kept by Logout, ended by a new password and by leaving all devices', async ({
+test('other phones: kept by Logout, ended by a new password and by leaving all devices @night', async ({
   page,
 }) => {
   const parent = await arriveSignedIn(page);

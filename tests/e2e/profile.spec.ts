@@ -73,7 +73,7 @@ async function expectReplaced(
     .toEqual({ isNew: true, isOnlyOne: true });
 }
 
-test('a photo is shown, replaced and taken away', async ({ page }) => {
+test('a photo is shown, replaced and taken away @night', async ({ page }) => {
   const { userId } = await openProfile(page);
   const public_ = path.resolve(import.meta.dirname, '../../public');
   await page.getByLabel('Tambah foto profil').setInputFiles(path.join(public_, 'icon-512.png'));
@@ -112,7 +112,7 @@ test('a photo is shown, replaced and taken away', async ({ page }) => {
 });
 
 test('an identity document is stored, looked at by its owner and replaced', {
-  tag: '@whole-browser',
+  tag: ['@whole-browser', '@night'],
 }, async ({ page }) => {
   const { userId } = await openProfile(page);
   const input = page.getByLabel('Akta kelahiran atau KIA');
@@ -146,7 +146,7 @@ test('an identity document is stored, looked at by its owner and replaced', {
   await expectReplaced(userId, 'file_identitas', first.file_identitas);
 });
 
-test('the password is changed only by a person who knows it, and the session stays', async ({
+test('the password is changed only by a person who knows it, and the session stays @night', async ({
   page,
 }) => {
   const parent = await openProfile(page);

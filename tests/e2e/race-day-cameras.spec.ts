@@ -114,7 +114,7 @@ test('a sheet passes by the camera within ten seconds; of a code that is half of
   }
 });
 
-test('a helper’s phone is paired, and the race handed over, by cameras alone', async () => {
+test('a helper’s phone is paired, and the race handed over, by cameras alone @night', async () => {
   test.slow();
   const { organiser, raceId } = await raceWithRiders(9);
   const control = `/panitia/lomba/${raceId}/hari-lomba/kendali`;
@@ -158,7 +158,7 @@ test('a helper’s phone is paired, and the race handed over, by cameras alone',
   }
 });
 
-test('ten start lists pass from the director to a judge by the camera, picture by picture (R16)', async () => {
+test('ten start lists pass from the director to a judge by the camera, picture by picture (R16) @night', async () => {
   test.slow();
   const { day, director, raceId, raceClass } = await raceDay(40);
   day
@@ -200,7 +200,7 @@ test('ten start lists pass from the director to a judge by the camera, picture b
   }
 });
 
-test('a witness takes a result of ten gates with plates of four digits by the camera; of a code cut off nothing is taken (R23)', async () => {
+test('a witness takes a result of ten gates with plates of four digits by the camera; of a code cut off nothing is taken (R23) @night', async () => {
   test.slow();
   const race = await raceDay(10);
   const { day, director, raceId, raceClass } = race;

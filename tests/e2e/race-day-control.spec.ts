@@ -120,7 +120,7 @@ test('a helper’s phone is paired and the race handed over with no signal; the 
   await Promise.all([one.close(), two.close(), three.close()]);
 });
 
-test('two directors, a track each, decide with no signal; the race was taken over before', async ({
+test('two directors, a track each, decide with no signal; the race was taken over before @night', async ({
   browser,
 }) => {
   test.slow();

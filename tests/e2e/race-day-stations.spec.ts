@@ -167,7 +167,7 @@ test('a tab killed in the middle of tapping loses no tap that was stored, and ke
   await expect(crossings(again).filter({ hasText: 'belum tersimpan' })).toHaveCount(0);
 });
 
-test('a browser that throws its storage away in the middle of a moto loses no tap', async ({
+test('a browser that throws its storage away in the middle of a moto loses no tap @night', async ({
   page,
   context,
   browserName,

@@ -84,7 +84,7 @@ test('the parents’ door opened after the console leaves the console whole; so 
   await expect(page.getByText('Mendaftar dan membayar perlu koneksi')).toBeVisible();
 });
 
-test('the console opened after the parents’ door, and files that went: it fetches them, and says in red while it cannot', async ({
+test('the console opened after the parents’ door, and files that went: it fetches them, and says in red while it cannot @night', async ({
   page,
   context,
   site,

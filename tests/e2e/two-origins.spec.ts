@@ -64,7 +64,7 @@ test('a new parent signs up, enters a child, pays and has the entry QR', async (
   expect(network.asked).toContain('OPTIONS /functions/v1/create-payment');
 });
 
-test('the board stands in the page’s first answer, and the app goes on from it', async ({
+test('the board stands in the page’s first answer, and the app goes on from it @night', async ({
   page,
   network,
 }) => {
@@ -84,7 +84,7 @@ test('the board stands in the page’s first answer, and the app goes on from it
   await expect(page.getByText('Dihitung ulang di HP ini: cocok')).toBeVisible();
 });
 
-test('an organiser signs in at the second door', async ({ page, network }) => {
+test('an organiser signs in at the second door @night', async ({ page, network }) => {
   const organiser = newParent();
   await page.goto('/register');
   await signUp(page, organiser);

@@ -119,7 +119,7 @@ test('right after a release the ticket opens with no signal, on a phone that nev
   await expect(ticket).toBeVisible();
 });
 
-test('a booking is not disturbed: it is said when they are back', async ({ page, site }) => {
+test('a booking is not disturbed: it is said when they are back @night', async ({ page, site }) => {
   const race = await createRace();
   await arriveSignedIn(page);
   await page.goto(`${site.url}/race-detail/${race.raceId}/categories`);
@@ -187,7 +187,7 @@ test('a screen whose file went with the old version comes with the new one', asy
   ).toBeVisible();
 });
 
-test('a version that waited while there was no signal is announced later', async ({
+test('a version that waited while there was no signal is announced later @night', async ({
   page,
   context,
   site,
@@ -208,7 +208,10 @@ test('a version that waited while there was no signal is announced later', async
   await expect(entry(page)).toHaveAttribute('src', newVersion);
 });
 
-test('who reloads has the new version already, and nothing is said', async ({ page, site }) => {
+test('who reloads has the new version already, and nothing is said @night', async ({
+  page,
+  site,
+}) => {
   await page.goto(site.url);
   const { version, newVersion } = await installed(page);
 

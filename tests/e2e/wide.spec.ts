@@ -99,7 +99,7 @@ test('a laptop shows races side by side and a race beside its facts; booking sta
   expect((await boxOf(page.getByRole('main'))).width).toBeLessThanOrEqual(480);
 });
 
-test('on a laptop a place that is kept stands whole below the bar', async ({ page }) => {
+test('on a laptop a place that is kept stands whole below the bar @night', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const id = await createContentRace(`Piala Simpan ${newMark()}`);
   await arriveSignedIn(page);

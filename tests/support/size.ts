@@ -9,12 +9,8 @@ export function size(byDay: number, byNight: number): number {
   return isNight ? byNight : byDay;
 }
 
-/** Tests that take too long for the day: by day nobody counts them, not even as left out. */
-export function byNight(tests: () => void): void {
-  if (isNight) {
-    tests();
-  }
-}
-
-/** Files of such tests: `name.night.test.ts`, `name.night.spec.ts`. */
+/** Files of tests that take too long for the day: nobody counts them then, not even as left out. */
 export const nightFiles = '**/*.night.{test,spec}.{ts,tsx}';
+
+/** At the end of such a journey's title, where it stands among others. */
+export const nightMark = '@night';

@@ -8,7 +8,7 @@ import {
   openScene,
   picturesInView,
   type Scene,
-  scenesWithAlike,
+  scenes,
   signInScript,
 } from '#tests/support/scenes/scenes.ts';
 import { createWorld, crowdTheWorld, type World } from '#tests/support/scenes/world.ts';
@@ -242,7 +242,7 @@ async function takeAllWanted(origin: string): Promise<void> {
         }
       }
     };
-    await takeAll(scenesWithAlike);
+    await takeAll(scenes);
     await takeAll(measured);
     if (crowded.some(wanted)) {
       await crowdTheWorld(world);

@@ -351,8 +351,8 @@ const parentScenes: PersonlessScene[] = [
   scene('online-classes-mine', '/online-classes', text('Menunggu')),
 ];
 
-/** States in which axe would meet nothing new: each role, attribute and colour of a text is another scene's, in the same parts. For the pictures alone. */
-const alikeScenes: Record<Scene['as'], PersonlessScene[]> = {
+/** What is on its way, empty, failed, without a signal or alone in its list: states in the parts of the scenes above. */
+const stateScenes: Record<Scene['as'], PersonlessScene[]> = {
   visitor: [
     scene('race-list-loading', '/race-list', heading('Daftar Race'), waits),
     scene('race-list-none', '/race-list?cari=zzz', text('Tidak ada race ditemukan')),
@@ -568,13 +568,9 @@ export const scenes: readonly Scene[] = [
   ...of('visitor', visitorScenes),
   ...of('newcomer', newcomerScenes),
   ...of('parent', parentScenes),
-];
-
-export const scenesWithAlike: readonly Scene[] = [
-  ...scenes,
-  ...of('visitor', alikeScenes.visitor),
-  ...of('newcomer', alikeScenes.newcomer),
-  ...of('parent', alikeScenes.parent),
+  ...of('visitor', stateScenes.visitor),
+  ...of('newcomer', stateScenes.newcomer),
+  ...of('parent', stateScenes.parent),
 ];
 
 /** Opens the scene on a fresh page whose context belongs to the scene's person, and waits until it stands. */
