@@ -73,7 +73,7 @@ function usual(gates: number): Format {
   };
 }
 
-/** How organisers of the field race (the columns of docs/race-day.md); a format begins as one of them. */
+/** How organisers of the field race; a format begins as one of them. */
 export const presetNames = ['baku', 'lampung-2024', 'lampung-2025', 'krb', 'bhinneka'] as const;
 export type PresetName = (typeof presetNames)[number];
 
