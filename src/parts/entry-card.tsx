@@ -81,10 +81,16 @@ export function EntryCard({
     </>
   );
   const lineOf = (child: CardEntry) => {
-    const { qr } = orderState(child, race, now);
+    const { qr, reason } = orderState(child, race, now);
     const details = !qr || sum;
     const shown = [qr && copy.viewQrAction, details && copy.detailsAction].filter(Boolean);
     const intend = () => onIntent?.(child.id);
+    const news =
+      child.perlu_tindakan !== null
+        ? actionNeededShort(child.perlu_tindakan)
+        : reason === 'hold_ended' && !isLive(child)
+          ? copy.releasedShort
+          : null;
     return (
       <div className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {/* Beside the act, or above it where the text is large: no name breaks letter by letter. */}
@@ -105,11 +111,7 @@ export function EntryCard({
           {child.uang_kembali ? (
             <MoneyBackNews step={child.uang_kembali} />
           ) : (
-            child.perlu_tindakan !== null && (
-              <p className="mt-1 font-semibold text-sm">
-                {actionNeededShort(child.perlu_tindakan)}
-              </p>
-            )
+            news !== null && <p className="mt-1 font-semibold text-sm">{news}</p>
           )}
         </div>
         {/* Covers the child's line, so that tapping anywhere in it opens the child's page. */}

@@ -5,6 +5,8 @@ import { errorMessage } from './errors.ts';
 /** What an order tells when the time to pay is over and the place has been given back. */
 const releasedText =
   'Batas waktu bayar sudah lewat dan tempat rider dilepas. Selama masih ada tempat, Anda tetap bisa membayar: waktunya diperpanjang satu kali.';
+/** The same on a card. */
+export const releasedShort = 'Waktu bayar habis. Masih bisa dibayar selama ada tempat.';
 /** The race takes no more entries, has begun, or was withdrawn. */
 const raceClosedText =
   'Pendaftaran lomba ini sudah ditutup, jadi pesanan ini tidak bisa dibayar lagi. Kode QR pembayaran yang tersimpan jangan dibayar, ya.';

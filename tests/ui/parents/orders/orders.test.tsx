@@ -177,6 +177,19 @@ describe('the orders list', () => {
     ).toHaveAttribute('aria-current', 'step');
   });
 
+  test('a place that was released waits for nobody: it says that it can still be paid, below what waits', async () => {
+    const unpaid = { status_pembayaran: 'pending', kedaluwarsa_pada: '2026-11-20T00:00:00Z' };
+    backend.orders([
+      listedEntry({ ...unpaid, nama_panggilan_rider: 'Raka', status_pendaftaran: 'dibatalkan' }),
+    ]);
+    renderApp('/order', { session: true });
+    expect(
+      await screen.findByText('Waktu bayar habis. Masih bisa dibayar selama ada tempat.'),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Akan datang' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Perlu Anda' })).toBeNull();
+  });
+
   test('siblings are told apart: each card begins with the child', async () => {
     backend.orders([
       listedEntry({ nama_panggilan_rider: 'Raka', nomor_plat: 12 }),
