@@ -105,7 +105,7 @@ export const organiserScenes: readonly OrganiserScene[] = [
   {
     name: 'write-letter',
     address: race('/pesan/tulis'),
-    ready: text(/menerima satu email|Tidak ada/),
+    ready: text(/menerima satu email|membacanya di aplikasi|Tidak ada/),
     act: (page) => page.getByLabel('Isi pesan').fill('Halo {nama_anak}, plat {nomor_plat}.'),
     sheet: 'Tulis pesan',
   },
