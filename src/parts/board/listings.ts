@@ -6,7 +6,7 @@ import type {
   BoardRun,
   BoardStage,
 } from '#functions/_shared/board/board.ts';
-import { type GroupRef, groupKey, motoKey } from '#functions/_shared/racing/moto.ts';
+import { motoKey } from '#functions/_shared/racing/moto.ts';
 import * as copy from '#parts/copy/board.ts';
 import { finalTitle, groupTitle } from '#parts/copy/moto-names.ts';
 
@@ -75,11 +75,6 @@ export function listingsOf(of: BoardClass, numbers: MotoNumbers = {}): Listing[]
 
 function platelessOf({ plateless }: BoardClass): Pick<Listing, 'plateless'> {
   return plateless ? { plateless } : {};
-}
-
-/** The name of a group's standing. */
-export function standingKey(group: GroupRef): string {
-  return `klasemen/${groupKey(group)}`;
 }
 
 /** The name of one rider's list: a row is no plate, and an address says which it means. */
@@ -199,7 +194,7 @@ function standingList({ stage }: BoardStage, group: BoardGroup): Listing | null 
   const protest = group.motos.some(({ protests }) => isOpen(protests));
   const whole = group.motos.every(({ status }) => status === 'resmi');
   return {
-    key: standingKey({ stage, heat: group.heat }),
+    key: `klasemen/${stage}/${group.heat}`,
     kind: 'standing',
     title: groupTitle(stage, group.heat, group.name),
     detail: copy.standing,

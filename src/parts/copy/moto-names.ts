@@ -5,7 +5,7 @@
 import {
   groupFacts,
   type MotoRef,
-  parseFact,
+  parseMoto,
   type StageName,
 } from '#functions/_shared/racing/moto.ts';
 
@@ -56,10 +56,11 @@ export function motoInClass({ stage, heat, moto }: MotoRef, final: string | null
 
 /** A moto, or a group, as a refusal names it: `kualifikasi/2/1`, behind it a final's name. */
 export function motoWord(fact: unknown): string {
-  const named = parseFact(String(fact));
-  if (named === null) {
+  const [stage = '', heat = '', moto, ...final] = String(fact).split('/');
+  const name = final.length > 0 ? final.join('/') : null;
+  const ref = parseMoto(`${stage}/${heat}/${moto ?? 1}`);
+  if (ref === null) {
     return String(fact);
   }
-  const group = groupTitle(named.stage, named.heat, named.final);
-  return named.moto === null ? group : motoIn(group, named.moto);
+  return moto === undefined ? groupTitle(ref.stage, ref.heat, name) : motoInClass(ref, name);
 }

@@ -13,10 +13,3 @@ it('a day on one track: nobody is lost, all phones agree, and the rules say the 
     expect(day.log.join('\n')).toContain(trouble);
   }
 });
-
-it.runIf(process.env.NIGHT)('whole days one after the other', async () => {
-  for (let more = 1; more <= 20; more++) {
-    const day = await Rehearsal.play(seed + more, undefined, servers.memory);
-    expect(await faultsOf(day), day.log.join('\n')).toEqual([]);
-  }
-});

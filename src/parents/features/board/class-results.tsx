@@ -12,7 +12,6 @@ import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as afterSeason from '#parents/copy/after-season.ts';
 import * as copy from '#parents/copy/board.ts';
-import { standingKey } from '#parts/board/listings.ts';
 import { namesIn } from '#parts/board/shown-rider.ts';
 import * as words from '#parts/copy/board.ts';
 import { finalTitle, groupTitle } from '#parts/copy/moto-names.ts';
@@ -146,7 +145,7 @@ function StageResults({
           {group.standing.length > 0 && (
             <Share
               of={of}
-              list={standingKey({ stage: stage.stage, heat: group.heat })}
+              list={`klasemen/${stage.stage}/${group.heat}`}
               title={groupTitle(stage.stage, group.heat, group.name)}
             />
           )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { wayOf } from '#domain/board/way.ts';
 import type { BoardClass } from '#functions/_shared/board/board.ts';
-import { groupKey } from '#functions/_shared/racing/moto.ts';
 import * as copy from '#parents/copy/board.ts';
 import { riderKey } from '#parts/board/listings.ts';
 import * as words from '#parts/copy/board.ts';
@@ -32,7 +31,7 @@ export function RiderWay({ of, plate, followed, children }: RiderWayProps) {
             <h4 className="font-bold">{copy.why}</h4>
           )}
           {wayOf(of, plate).map(({ stage, heat, final, provisional, runs, rank }) => (
-            <div key={groupKey({ stage, heat })} className="grid gap-0.5">
+            <div key={`${stage}/${heat}`} className="grid gap-0.5">
               <p className="flex flex-wrap items-center gap-2 font-bold">
                 {groupTitle(stage, heat, final)}
                 {provisional && <Badge tone="warning">{copy.provisional}</Badge>}

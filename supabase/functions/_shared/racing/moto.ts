@@ -8,51 +8,23 @@ export interface MotoRef {
   readonly moto: number;
 }
 
-/** A batch, heat or final of a class. */
-export type GroupRef = Pick<MotoRef, 'stage' | 'heat'>;
-
-/** The key of a group, `kualifikasi/2`. */
-export function groupKey({ stage, heat }: GroupRef): string {
-  return `${stage}/${heat}`;
-}
-
-export function sameGroup(a: GroupRef, b: GroupRef): boolean {
-  return a.stage === b.stage && a.heat === b.heat;
-}
-
 /** The key of a moto, `kualifikasi/2/1`: in addresses, facts of refusals and ids; across classes with the class's before it. */
-export function motoKey({ moto, ...group }: MotoRef, raceClass?: string): string {
-  const key = `${groupKey(group)}/${moto}`;
+export function motoKey({ stage, heat, moto }: MotoRef, raceClass?: string): string {
+  const key = `${stage}/${heat}/${moto}`;
   return raceClass === undefined ? key : `${raceClass}/${key}`;
 }
 
 export function sameMoto(a: MotoRef, b: MotoRef): boolean {
-  return sameGroup(a, b) && a.moto === b.moto;
+  return a.stage === b.stage && a.heat === b.heat && a.moto === b.moto;
 }
 
 /** The moto that a key names; null: it names none. */
 export function parseMoto(key: string): MotoRef | null {
-  const named = parseFact(key);
-  return named?.moto == null || named.final !== null
-    ? null
-    : { stage: named.stage, heat: named.heat, moto: named.moto };
-}
-
-/**
- * What a fact of a refusal names: a group by its key, a moto by its own, and behind that a final's name (`motoFact` of state.ts); null: it
- * names neither.
- */
-export function parseFact(
-  fact: string,
-): (GroupRef & { readonly moto: number | null; readonly final: string | null }) | null {
-  const [stageName, heatText, motoText, ...name] = fact.split('/');
+  const [stageName, heat, moto, ...more] = key.split('/');
   const stage = stageNames.find((one) => one === stageName);
-  const heat = Number(heatText);
-  const moto = motoText === undefined ? null : Number(motoText);
+  const ref = stage && { stage, heat: Number(heat), moto: Number(moto) };
   const isOne = (value: number) => Number.isInteger(value) && value > 0;
-  return stage && isOne(heat) && (moto === null || isOne(moto))
-    ? { stage, heat, moto, final: name.length > 0 ? name.join('/') : null }
-    : null;
+  return ref && more.length === 0 && isOne(ref.heat) && isOne(ref.moto) ? ref : null;
 }
 
 /** Batches; heats, whose best go on; finals, in which places are given. */
@@ -75,7 +47,7 @@ const mains: Readonly<Record<StageName, number>> = {
 };
 
 /** What a group is by where it stands: heats and finals of a stage are counted together. */
-export function groupFacts({ stage, heat }: GroupRef): GroupFacts {
+export function groupFacts({ stage, heat }: Pick<MotoRef, 'stage' | 'heat'>): GroupFacts {
   const isConsolation = heat > mains[stage];
   const role =
     stage === 'kualifikasi' ? 'batch' : stage === 'final' || isConsolation ? 'final' : 'heat';

@@ -1,6 +1,5 @@
 import { canonicalJson } from './canonical.ts';
 import type { ClassAct, Placing } from './decisions.ts';
-import { groupKey } from './moto.ts';
 import { openProtests, refuseOpenProtests, waitingMotos } from './moto-acts.ts';
 import { builtStage, nextStageAfter, settleBatches, stageDone } from './next-stage.ts';
 import { outcomesOf, placings } from './placing.ts';
@@ -143,7 +142,7 @@ export function insertRider(state: ClassState, payload: Payload<'sisip'>): Class
   const stage = state.stages.find((one, index) => index > 0 && one.stage === payload.stage);
   const group = stage?.groups.find((one) => one.heat === payload.heat);
   if (!stage || !group || !mainGroups(stage).includes(group)) {
-    return refuse('moto_unknown', { moto: groupKey(payload) });
+    return refuse('moto_unknown', { moto: `${payload.stage}/${payload.heat}` });
   }
   if (state.closed) {
     refuse('class_closed');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askAfterFailure, askEvery, callOf, silentSince } from '#domain/board/calls.ts';
+import { askAfterFailure, askEvery, callOf, isOlder, silentSince } from '#domain/board/calls.ts';
 import type { BoardMoto, SmallBoard } from '#functions/_shared/board/board.ts';
 import { callText, phaseOf, progress } from '#parents/copy/board.ts';
 
@@ -157,4 +157,13 @@ test('where nobody answers each wait is twice the one before, up to a minute (R1
     return wait / 1_000;
   });
   expect(waits).toEqual([5, 5, 10, 20, 40, 60, 60]);
+});
+
+test('a late cache answers with an earlier board than the one that is shown: it is ignored (R19)', () => {
+  expect(isOlder({ v: 6 }, { v: 7 })).toBe(true);
+  expect([isOlder({ v: 7 }, { v: 7 }), isOlder({ v: 7 }, null), isOlder(null, { v: 7 })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { RaceDayEntry } from '#api/organiser/race-day.ts';
 import type { ClassDecision, Decision, OrderItem } from '#functions/_shared/racing/decisions.ts';
-import { type MotoRef, motoKey, sameGroup } from '#functions/_shared/racing/moto.ts';
+import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import { openMotos } from '#functions/_shared/racing/next-acts.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { closeMotos, restMotos, type ToOrder } from '#functions/_shared/racing/running-order.ts';
@@ -139,9 +139,13 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
   return [...rest.slice(0, to), items[from] as Item, ...rest.slice(to)];
 }
 
-function isOfOneGroup(a: Planned, b: Planned): boolean {
+function sameGroup(a: Planned, b: Planned): boolean {
   return (
-    isMoto(a) && isMoto(b) && a.item.class === b.item.class && sameGroup(a.item.moto, b.item.moto)
+    isMoto(a) &&
+    isMoto(b) &&
+    a.item.class === b.item.class &&
+    a.item.moto.stage === b.item.moto.stage &&
+    a.item.moto.heat === b.item.moto.heat
   );
 }
 
@@ -152,7 +156,7 @@ export function wrongWays(
   return items.flatMap((second, index) => {
     const first = items
       .slice(index + 1)
-      .find((one): one is PlannedMoto => isMoto(one) && isOfOneGroup(one, second));
+      .find((one): one is PlannedMoto => isMoto(one) && sameGroup(one, second));
     return first && isMoto(second) && first.item.moto.moto < second.item.moto.moto
       ? [{ first, second }]
       : [];
@@ -166,7 +170,7 @@ export function postponed(items: readonly Planned[], index: number): Planned[] |
   let passed = 0;
   for (let at = index + 1; at < items.length && passed < restMotos; at += 1) {
     const next = items[at] as Planned;
-    if (isOfOneGroup(planned, next)) {
+    if (sameGroup(planned, next)) {
       break;
     }
     to = at;

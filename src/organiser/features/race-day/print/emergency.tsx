@@ -1,4 +1,3 @@
-import { groupKey } from '#functions/_shared/racing/moto.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { gatesOf, slotsIn, waitsForStanding } from '#functions/_shared/racing/standing.ts';
 import {
@@ -37,12 +36,7 @@ export function Emergency({ of }: { of: PrintedClass }) {
         {state.stages[0] && state.stages[0].groups.length > 1 && copy.largestBatch}
       </p>
       {groups.map(({ stage, group }) => (
-        <GroupPaper
-          key={groupKey({ stage: stage.stage, heat: group.heat })}
-          of={of}
-          stage={stage}
-          group={group}
-        />
+        <GroupPaper key={`${stage.stage}/${group.heat}`} of={of} stage={stage} group={group} />
       ))}
       {skeletonOf(state).map((stage) => (
         <OpenStagePaper key={stage.stage} stage={stage} mark={of.mark} />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { groupKey } from '#functions/_shared/racing/moto.ts';
 import { placingsOfCategory, struckIn } from '#functions/_shared/racing/placing.ts';
 import { standingOf } from '#functions/_shared/racing/standing.ts';
 import { keyOf, plateOf } from '#functions/_shared/racing/state.ts';
@@ -84,7 +83,7 @@ export function Results({ of }: { of: PrintedClass }) {
             const elsewhere = struckIn(state, stage, group);
             let ahead = 0;
             return (
-              <Block key={groupKey({ stage: stage.stage, heat: group.heat })} title={name}>
+              <Block key={`${stage.stage}/${group.heat}`} title={name}>
                 <Grid
                   label={name}
                   columns={[

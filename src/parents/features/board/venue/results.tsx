@@ -1,7 +1,7 @@
 import type { BoardNames, ReceivedBoard } from '#api/board.ts';
 import type { BoardClass } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/venue.ts';
-import { type Listing, listingsOf, type MotoNumbers, standingKey } from '#parts/board/listings.ts';
+import { type Listing, listingsOf, type MotoNumbers } from '#parts/board/listings.ts';
 import { namesIn } from '#parts/board/shown-rider.ts';
 import { ListRows, rowsAtOnce } from './list-rows.tsx';
 import { usePages } from './pages.ts';
@@ -52,10 +52,11 @@ interface Sheet {
 
 function sheetsOf(file: BoardClass, numbers: MotoNumbers): Sheet[] {
   const all = listingsOf(file, numbers);
-  const last = file.stages.at(-1);
-  const ofLast = last?.groups.map(({ heat }) => standingKey({ stage: last.stage, heat }));
+  const last = file.stages.at(-1)?.stage;
   const placings = all.filter(({ kind }) => kind === 'placings');
-  const standings = all.filter(({ key }) => ofLast?.includes(key));
+  const standings = all.filter(
+    ({ kind, key }) => kind === 'standing' && key.startsWith(`klasemen/${last}/`),
+  );
   const earlier = all.filter(({ kind }) => kind === 'standing');
   const [lists = []] = [placings, standings, earlier].filter(({ length }) => length > 0);
   return lists.flatMap((listing) =>
