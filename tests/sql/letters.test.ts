@@ -437,7 +437,7 @@ describe('a letter at a time', () => {
       return [only(claimed.rows).email, (await preview(organiser, target)).email];
     };
     expect(await told()).toEqual([null, null]);
-    const stranger = await createUser(db);
+    const stranger = await organiserOf(db, (await createOpenRace(db)).race);
     const owns = async (user: string) => {
       await db.admin.query('update auth.users set email = $2 where id = $1', [
         user,

@@ -24,6 +24,7 @@ import {
   register,
   untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
+import { createMember } from '#tests/support/sql-organiser.ts';
 import { sqlRaceDay } from '#tests/support/sql-race-day.ts';
 
 // Registration, money and erasure while a race is drawn and run (race-day rules, R32-R34).
@@ -454,6 +455,59 @@ describe('a class that is drawn (R33)', () => {
     expect(
       await db.rpc('service_role', 'race_crossings', { race_id: other.target.race.id }),
     ).toEqual([{ subject: place, at: expect.any(Number) }]);
+  });
+
+  test('a crossing counts whoever saw it before its phone’s end; who may take it back, and bring a sheet', async () => {
+    const { club, target, day } = await scene();
+    const raceId = target.race.id;
+    day.decide('panggil', { moto: q(1, 1) });
+    await send(day);
+    const place = `${day.of.raceClass.slice(0, 8)}/kualifikasi/1/1/1`;
+    const finish = await createMember(db, club.organisation, 'juri');
+    const act = (sender: string, action: string, more: Record<string, unknown> = {}) =>
+      seen(sender, raceId, action, place, more);
+    const [byJudge, byOther, byDirector] = [randomUUID(), randomUUID(), randomUUID()];
+    const begun = () => hasBegun(raceId);
+
+    // A helper's phone that was let go: kept to be looked at, and no start.
+    const key = randomUUID();
+    await db.admin.query(
+      `insert into private.perangkat_lomba (lomba_id, kunci, perangkat, peran, sampai)
+       values ($1, $2, private.phone_of_key($2), 'finis', now() - interval '1 minute')`,
+      [raceId, key],
+    );
+    const late = {
+      id: randomUUID(),
+      subject: place,
+      action: 'lewat',
+      place: 'Finis',
+      device_seq: 1,
+    };
+    const { answers } = await db.rpc<{ answers: unknown[] }>('service_role', 'station_send', {
+      race_id: raceId,
+      key,
+      kind: 'pos',
+      events: JSON.stringify([{ ...late, occurred_at: Date.now(), server_offset: 0 }]),
+    });
+    expect(answers).toMatchObject([{ result: 'accepted' }]);
+    expect(await begun()).toBe(false);
+
+    // Another judge's sheet, brought by a judge: only a phone that decides brings one.
+    const sheet = { device: byOther.slice(0, 8), seq: 1, order: [1, 2], dnf: [], dns: [], dq: [] };
+    await act(finish, 'lembar', { device: byJudge, payload: sheet });
+    expect(await begun()).toBe(false);
+    const brought = await act(club.owner, 'lembar', { device: byDirector, payload: sheet });
+    expect(await begun()).toBe(true);
+    await act(club.owner, 'urungkan', { device: byDirector, undoes: brought });
+    expect(await begun()).toBe(false);
+
+    // A tap is taken back by its own phone or by who may decide, and by nobody else.
+    const second = await createMember(db, club.organisation, 'juri');
+    const tap = await act(finish, 'lewat', { device: byJudge, payload: { plate: 1 } });
+    await act(second, 'urungkan', { device: byOther, undoes: tap });
+    expect(await begun()).toBe(true);
+    await act(club.owner, 'urungkan', { device: byDirector, undoes: tap });
+    expect(await begun()).toBe(false);
   });
 
   test('a lost plate is replaced by no other child’s number (R4)', async () => {
