@@ -943,6 +943,45 @@ $$;
 comment on function private.check_new_entries(private.kelas_lomba, jsonb, jsonb) is
   'Internal: what the engine, which knows plates alone, cannot see of those who come into a list. PT409 child_twice {name: nicknames of children with two entries in a merged class}, PT409 entry_unpaid {plates: that are not paid, without a reason why they race}.';
 
+create function private.check_teams(p_class private.kelas_lomba, p_decisions jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  wrong jsonb;
+begin
+  -- A family that changed its team while the closing phone had no signal stops nothing.
+  with closings as (
+    select x.one -> 'isi' as said, x.place,
+      least(now(), (x.one -> 'isi' ->> 'occurred_at')::timestamptz
+        + (x.one -> 'isi' ->> 'server_offset')::double precision * interval '1 ms') as closed_at
+    from jsonb_array_elements(p_decisions) with ordinality x (one, place)
+    where x.one -> 'isi' ->> 'kind' = 'tutup_daftar'
+  ),
+  listed as (
+    select c.place, l.plate, l.team, private.fold_name(p.nama_tim) as name
+    from closings c
+    cross join lateral jsonb_to_recordset(c.said -> 'payload' -> 'list') l (plate integer, team integer)
+    join private.daftar_kelas d on d.kelas_id = p_class.id and d.nomor = l.plate
+    join public.pendaftaran_lomba p on p.id = d.pendaftaran_id
+    where l.team > 0 and p.dihapus_pada is null and not exists (
+      select from public.catatan a
+      where a.lomba_id = p_class.lomba_id and a.tindakan = 'change_entry' and a.objek_id = p.id::text
+        and a.sesudah ? 'tim' and a.terjadi_pada > c.closed_at - interval '1 day'
+    )
+  )
+  select jsonb_agg(l.plate order by l.plate) into wrong
+  from listed l
+  where l.name is null or exists (
+    select from listed mate where mate.place = l.place and mate.team = l.team and mate.name is distinct from l.name
+  );
+  if wrong is not null then
+    perform private.refuse('PT409', 'teams_made_up', jsonb_build_object('plates', wrong));
+  end if;
+end
+$$;
+comment on function private.check_teams(private.kelas_lomba, jsonb) is
+  'Internal: teams are dealt over the batches, so a team that nobody wrote keeps a rival out of a child''s batch (R9). PT409 teams_made_up {plates: of a closed list, to whom it gives one team although the entries name several or none}; whose family changed the team since the day before is left out.';
+
 create function private.write_class_tables(p_class private.kelas_lomba, p_tables jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -1117,6 +1156,7 @@ begin
   select coalesce(max(k.n), 0) into now_at from private.keputusan k where k.rantai = chain;
   if record_decisions.class_id is not null then
     perform private.write_class_tables(class, record_decisions.tables);
+    perform private.check_teams(class, record_decisions.decisions);
     update private.kelas_lomba k
     set n = now_at, fase = record_decisions.phase, lintasan = coalesce((
       select (x.isi -> 'payload' ->> 'track')::integer from jsonb_to_recordset(record_decisions.decisions) x (isi jsonb)
@@ -1147,7 +1187,7 @@ begin
 end
 $$;
 comment on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb, uuid) is
-  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of that of the track that they name), with the rows that follow (private.write_class_tables) and what follows for the entries (private.raced_as, private.call_off_entries), in one transaction; sender: whose session brought them. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 child_twice, entry_unpaid, plate_missing, plate_taken, PT409 device_seq_used {device, seq}: the phone has given this number to another decision.';
+  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of that of the track that they name), with the rows that follow (private.write_class_tables) and what follows for the entries (private.raced_as, private.call_off_entries), in one transaction; sender: whose session brought them. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 child_twice, entry_unpaid, plate_missing, plate_taken, teams_made_up, PT409 device_seq_used {device, seq}: the phone has given this number to another decision.';
 revoke all on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb, uuid) to service_role;
 

@@ -15,6 +15,7 @@ import {
   applyStatus,
   createCategory,
   createOrderIn,
+  createPaidOrderIn,
   createUser,
   linkCategory,
   type Order,
@@ -150,6 +151,54 @@ describe('teams of a closed list (R9)', () => {
     await write(2, 'Dua Kawan');
     await family(2, 'Tim Sendiri');
     expect(await named()).toEqual([]);
+  });
+});
+
+describe('a list by a program of its own (R9)', () => {
+  async function withTeams(names: readonly (string | null)[]) {
+    const { club, target } = await clubRace();
+    const orders: Order[] = [];
+    for (const team_name of names) {
+      orders.push(await createPaidOrderIn(db, target, { team_name }));
+    }
+    await givePlates(orders.map(({ registration }) => registration));
+    const of = await classOf(target, club.owner);
+    const close = (teams: readonly number[]) =>
+      send(new ClassDay(of.of).close(listOf(names.length, teams)));
+    return { close, orders };
+  }
+  const written = ['Roda Kecil', 'RODA  kecil', 'Elang', null];
+
+  test.each([
+    ['child and rival of two teams', [1, 1, 1, 0], [1, 2, 3]],
+    ['children of no team', [1, 1, 2, 2], [3, 4]],
+    ['a child of no team alone', [0, 0, 0, 5], [4]],
+  ])('puts nobody into a team that the entries do not name: %s', async (_, teams, plates) => {
+    const { close } = await withTeams(written);
+    expect(await refusalOf(close(teams))).toMatchObject({
+      code: 'teams_made_up',
+      facts: { plates },
+    });
+  });
+
+  test.each([
+    ['as they are written', [2, 2, 1, 0]],
+    ['less than they are written', [0, 2, 1, 0]],
+  ])('is taken with teams %s', async (_, teams) => {
+    const { close } = await withTeams(written);
+    await close(teams);
+  });
+
+  test('what a family changed while the closing phone had no signal stops nothing', async () => {
+    const { close, orders } = await withTeams(['Roda Kecil', 'Roda Kecil']);
+    const { user, registration } = orders[0] as Order;
+    await db.rpc(user, 'change_entry', {
+      registration_id: registration.id,
+      team_name: 'Elang',
+      jersey_size: registration.ukuran_jersey,
+      start_number: registration.nomor_bib,
+    });
+    await close([1, 1]);
   });
 });
 

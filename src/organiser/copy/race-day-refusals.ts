@@ -21,6 +21,7 @@ export type PhoneRefusal =
   | 'plate_missing'
   | 'entry_unpaid'
   | 'child_twice'
+  | 'teams_made_up'
   | 'device_seq_used'
   | 'internal'
   // What the server says to a helper's phone.
@@ -68,6 +69,8 @@ export const refusals: Record<RefusalCode | PhoneRefusal, Said> = {
     `Plat ${plates(missing)} belum milik siapa pun di lomba ini. Beri nomor itu ke anaknya di layar nomor plat; sesudah itu terkirim sendiri.`,
   entry_unpaid: ({ plates: unpaid }) =>
     `Plat ${plates(unpaid)} belum lunas. Tutup daftar tanpa plat itu, atau pilih "Belum lunas, boleh ikut" dan tulis alasannya.`,
+  teams_made_up: ({ plates: mates }) =>
+    `Daftar ini menaruh plat ${plates(mates)} dalam satu tim, padahal keluarganya tidak menulis tim yang sama. Muat ulang halaman ini saat ada sinyal, lalu tutup daftarnya lagi dengan tim yang tertulis.`,
   device_seq_used:
     'HP ini pernah memakai nomor keputusan yang sama, misalnya karena datanya dipulihkan. Ambil alih kendali di HP lain, lalu ketik ulang hasilnya di sana.',
   internal: 'Server gagal menyimpannya. Keputusannya aman di HP ini dan dicoba lagi sendiri.',

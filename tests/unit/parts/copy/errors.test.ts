@@ -37,6 +37,7 @@ const forOperators = new Set([
   'device_too_many',
   'device_unknown',
   'question_old',
+  'teams_made_up',
   'entry_unpaid',
   'nothing_to_accept',
   'nothing_to_refund',
