@@ -3,6 +3,7 @@ import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { brokenServer } from '#tests/support/ui/backend.ts';
+import { expectNoBarriers } from '#tests/support/ui/barriers.ts';
 import { organiserBackend, type RpcName } from '#tests/support/ui/organiser/backend.ts';
 import { classId, newsId, raraId, ticketId } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
@@ -80,7 +81,7 @@ const screens: [
 ];
 
 test.each(screens)(
-  '%s by %s is on its way, says what failed or that there is no signal, and is there when it is tried again',
+  '%s by %s is on its way, says what failed or that there is no signal, and is there when it is tried again, with no barrier',
   async (...of) => {
     const [path, rpc, loading, failed, shows] = of;
     const backend = organiserBackend();
@@ -91,6 +92,7 @@ test.each(screens)(
     release();
     const again = () => screen.findByRole('button', { name: 'Coba lagi' });
     expect((await again()).closest('[role=alert]')).toHaveTextContent(failed);
+    await expectNoBarriers();
 
     backend.answer(rpc, HttpResponse.error());
     const signal = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -102,6 +104,7 @@ test.each(screens)(
     backend.asUsual(rpc);
     await user.click(await again());
     expect((await screen.findAllByText(shows))[0]).toBeVisible();
+    await expectNoBarriers();
     if (rpc === 'my_races') {
       // The gate says the names of its races without a signal: they are sealed, then kept, which is not for the next test.
       await vi.waitFor(() =>

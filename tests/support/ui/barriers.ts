@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import { expect } from 'vitest';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * What only a browser sees: nothing has a size or a colour here, and the page's own file is not there. `tests/unit/ui/tokens.test.ts` holds
+ * the contrasts.
+ */
+const needsBrowser = [
+  'color-contrast',
+  'target-size',
+  'scrollable-region-focusable',
+  'html-has-lang',
+];
+
+/** Axe finds nothing in the structure of what the document shows now: roles, names, labels, order of headings, lists. */
+export async function expectNoBarriers(): Promise<void> {
+  // Files of one process have a document each, and axe keeps the one that it was read in.
+  if (!('axe' in window)) {
+    new Function(source).call(window);
+  }
+  const { axe: there } = window as unknown as { axe: typeof axe };
+  const { violations } = await there.run(document, {
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(needsBrowser.map((rule) => [rule, { enabled: false }])),
+  });
+  expect(
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+    ),
+  ).toEqual([]);
+}
