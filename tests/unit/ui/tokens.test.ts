@@ -41,11 +41,29 @@ const textPairs = [
   ['ink-muted', 'line'],
   ['ink', 'primary-soft'],
   ['page', 'ink'],
+  ...['call', 'call-pressed', 'quiet', 'good-soft', 'wait-soft', 'alarm-soft'].map((ground) => [
+    'black',
+    `sun-${ground}`,
+  ]),
+  ...['good', 'alarm', 'wait'].map((fill) => ['white', `sun-${fill}`]),
+  ['on-sun-good-soft', 'sun-good-soft'],
+  ['sun-wait', 'sun-wait-soft'],
+  ['on-sun-gone', 'sun-gone'],
 ];
-const edgePairs = grounds.flatMap((ground) => [
-  ['line-strong', ground],
-  ['focus', ground],
-]);
+const edgePairs = [
+  ...grounds.flatMap((ground) => [
+    ['line-strong', ground],
+    ['focus', ground],
+  ]),
+  ['sun-good', 'sun-good-soft'],
+  ['sun-wait', 'sun-wait-soft'],
+  ['sun-alarm', 'sun-alarm-soft'],
+  ['sun-gone-line', 'sun-gone'],
+];
+
+test('the look for the sun is the same in both themes', () => {
+  expect([...colours(dark).keys()].filter((name) => name.includes('sun-'))).toEqual([]);
+});
 
 test.each(Object.entries(themes))('every pair is readable in the %s theme', (_, theme) => {
   const of = (name: string) => {

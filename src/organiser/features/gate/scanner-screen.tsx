@@ -11,6 +11,7 @@ import { Camera } from '#organiser/parts/qr-reader/camera.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useOnline } from '#ui/online.ts';
 import { useScreenAwake } from '#ui/screen-awake.ts';
+import { SunButton, sunButtonClass } from '#ui/sun-button.tsx';
 import { gateNameOf } from './gate-name.ts';
 import {
   type GateAct,
@@ -95,7 +96,7 @@ function NoList({ status, raceId }: { status: GateStatus; raceId: string }) {
       role="alert"
       className={classNames(
         'grid flex-1 content-center justify-items-center gap-4 px-6 py-8 text-center',
-        trouble === null ? 'bg-black' : 'bg-[#ffd166] text-black',
+        trouble === null ? 'bg-black' : 'bg-sun-call text-black',
       )}
     >
       {trouble !== null && <TriangleAlert aria-hidden className="size-16" />}
@@ -104,19 +105,15 @@ function NoList({ status, raceId }: { status: GateStatus; raceId: string }) {
       {trouble?.signIn && (
         <Link
           to={addresses.signIn({ next: addresses.gate(raceId) })}
-          className="flex min-h-12 items-center rounded-full bg-black px-6 font-bold text-white"
+          className={sunButtonClass('solid', 'lg')}
         >
           {copy.signInAgain}
         </Link>
       )}
       {status.gone === 'taken' && (
-        <button
-          type="button"
-          onClick={() => window.location.reload()}
-          className="flex min-h-12 items-center rounded-full bg-black px-6 font-bold text-white"
-        >
+        <SunButton tone="solid" size="lg" onClick={() => window.location.reload()}>
           {copy.reload}
-        </button>
+        </SunButton>
       )}
     </div>
   );
@@ -135,18 +132,17 @@ function Overtaken({ phone, status }: { phone: GatePhone; status: GateStatus }) 
   return (
     <div
       role="alert"
-      className="mx-3 mb-2 flex flex-wrap items-center gap-3 rounded-xl bg-[#ffd166] p-3 font-bold text-black"
+      className="mx-3 mb-2 flex flex-wrap items-center gap-3 rounded-xl bg-sun-call p-3 font-bold text-black"
     >
       <p className="min-w-0 flex-1">{copy.overtaken(name, by.place, new Date(by.at), zone)}</p>
-      <button
-        type="button"
+      <SunButton
+        tone="solid"
         onClick={() => {
           phone.acknowledge(act.id).catch(() => undefined);
         }}
-        className="min-h-12 rounded-full bg-black/85 px-5 text-white"
       >
         {copy.understood}
-      </button>
+      </SunButton>
     </div>
   );
 }

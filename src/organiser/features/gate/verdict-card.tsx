@@ -5,6 +5,7 @@ import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 import { classNames } from '#ui/class-names.ts';
+import { SunButton, sunButtonClass } from '#ui/sun-button.tsx';
 import type { RiderDetails } from './gate-list.ts';
 import type { GateAct, GateFinding, GatePhone } from './gate-phone.ts';
 import { signal } from './signals.ts';
@@ -99,10 +100,10 @@ export function VerdictCard({
       aria-label={word}
       className={classNames(
         'grid gap-2 rounded-xl p-4',
-        tone === 'good' && 'bg-[#0b6b3f] text-white',
-        tone === 'again' && 'bg-[#ffd166] text-black',
+        tone === 'good' && 'bg-sun-good text-white',
+        tone === 'again' && 'bg-sun-call text-black',
         tone === 'ask' && 'bg-white text-black',
-        tone === 'bad' && 'bg-[#b3162c] text-white',
+        tone === 'bad' && 'bg-sun-alarm text-white',
       )}
     >
       <p className="flex items-center gap-3 font-extrabold text-4xl leading-none lg:text-6xl">
@@ -195,14 +196,10 @@ interface ActionProps {
 
 function Action({ onClick, icon, children }: ActionProps) {
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="flex min-h-12 items-center gap-1.5 rounded-full bg-black/85 px-4 font-bold text-sm text-white"
-    >
+    <SunButton tone="solid" onClick={onClick}>
       {icon}
       {children}
-    </button>
+    </SunButton>
   );
 }
 
@@ -306,10 +303,7 @@ function Contact({ raceId, subject }: { raceId: string; subject: string }) {
   return contact.phone === null ? (
     <p className="self-center font-semibold text-sm">{contact.failure}</p>
   ) : (
-    <a
-      href={`tel:${contact.phone}`}
-      className="flex min-h-12 items-center gap-1.5 rounded-full bg-black/85 px-4 font-bold text-sm text-white"
-    >
+    <a href={`tel:${contact.phone}`} className={sunButtonClass('solid', 'md')}>
       <Phone aria-hidden className="size-5" />
       {`${contact.name} ${contact.phone}`.trim()}
     </a>

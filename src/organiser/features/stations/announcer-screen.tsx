@@ -19,6 +19,7 @@ import { type StationPhone, stationPlace } from '#organiser/parts/stations/stati
 import { useStationMotos } from '#organiser/parts/stations/use-station-motos.ts';
 import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';
 import { classNames } from '#ui/class-names.ts';
+import { SunButton } from '#ui/sun-button.tsx';
 import { entriesAsWorn, riderOf } from './riders.ts';
 import { Alarm, StationFrame } from './station-frame.tsx';
 
@@ -118,7 +119,7 @@ interface RidersProps {
 function Riders({ heading, moto, entries, atStart, loud = false }: RidersProps) {
   return (
     <section aria-label={`${heading}: ${copy.motoTitle(moto)}`} className="grid gap-2">
-      <h2 className={classNames('rounded-lg px-3 py-2', loud ? 'bg-[#ffd166]' : 'bg-[#f2f2f2]')}>
+      <h2 className={classNames('rounded-lg px-3 py-2', loud ? 'bg-sun-call' : 'bg-sun-quiet')}>
         <span className="block font-semibold">{heading}</span>
         <b className="block text-4xl leading-tight">{copy.motoTitle(moto)}</b>
         <span className="block">{copy.motoDetail(moto)}</span>
@@ -177,7 +178,7 @@ function LastWinner({
   const first = platesOf(state, finish.order.slice(0, 3));
   return (
     <section aria-label={copy.last} className="grid gap-2">
-      <h2 className="rounded-lg bg-[#d9f2e0] px-3 py-2">
+      <h2 className="rounded-lg bg-sun-good-soft px-3 py-2">
         <span className="block font-semibold">{copy.last}</span>
         <b className="block text-4xl leading-tight">{copy.motoTitle(done)}</b>
         <span className="block">
@@ -230,7 +231,7 @@ function Podium({ day, entries, observations, onCome, mayTakeBack, onTakeBack }:
         const onIt = placings(state).filter(({ rank }) => rank !== null && rank <= most);
         return (
           <div key={id} className="grid gap-2">
-            <h3 className="rounded-lg bg-[#f2f2f2] px-3 py-2 font-bold">{name}</h3>
+            <h3 className="rounded-lg bg-sun-quiet px-3 py-2 font-bold">{name}</h3>
             <ul className="grid gap-2">
               {onIt.map(({ plate, final, rank }) => {
                 const rider = riderOf(entries, plate);
@@ -243,27 +244,26 @@ function Podium({ day, entries, observations, onCome, mayTakeBack, onTakeBack }:
                     </span>
                     {seen !== undefined ? (
                       <span className="flex flex-wrap items-center gap-2">
-                        <span className="font-bold text-[#1b7f3b]">{copy.hasCome}</span>
+                        <span className="font-bold text-sun-good">{copy.hasCome}</span>
                         {mayTakeBack(seen) && (
-                          <button
-                            type="button"
+                          <SunButton
+                            tone="plain"
+                            size="xl"
                             aria-label={`${copy.takeBack} ${who}`}
                             onClick={() => onTakeBack(seen)}
-                            className="min-h-16 rounded-lg px-4 font-bold underline"
                           >
                             {copy.takeBack}
-                          </button>
+                          </SunButton>
                         )}
                       </span>
                     ) : (
-                      <button
-                        type="button"
+                      <SunButton
+                        size="xl"
                         aria-label={copy.comeTo(who)}
                         onClick={() => onCome(id, plate, final ?? '')}
-                        className="min-h-16 rounded-lg border-2 border-black px-4 font-bold"
                       >
                         {copy.notCome}
-                      </button>
+                      </SunButton>
                     )}
                   </li>
                 );

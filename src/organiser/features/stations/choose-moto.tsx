@@ -5,6 +5,7 @@ import * as copy from '#organiser/copy/stations.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { keepLists, readListFrames } from '#organiser/parts/stations/scanned-lists.ts';
 import { classNames } from '#ui/class-names.ts';
+import { SunButton } from '#ui/sun-button.tsx';
 import { toast } from '#ui/toast.ts';
 
 /** Start lists by QR, one or several (R16). */
@@ -54,7 +55,7 @@ export function ChooseMoto({ raceId, motos, onChoose }: ChooseMotoProps) {
     <div className="grid content-start gap-4 overflow-y-auto px-4 py-4">
       <h2 className="font-extrabold text-xl">{copy.chooseMoto}</h2>
       {open.length === 0 ? (
-        <p className="rounded-lg bg-[#fff3d6] px-4 py-3">
+        <p className="rounded-lg bg-sun-wait-soft px-4 py-3">
           <b>{copy.noLists}</b> {copy.noListsText}
         </p>
       ) : (
@@ -67,7 +68,7 @@ export function ChooseMoto({ raceId, motos, onChoose }: ChooseMotoProps) {
                 className={classNames(
                   'flex min-h-14 w-full items-center gap-3 rounded-lg border-2 px-4 py-2 text-left',
                   moto.status === 'dipanggil' || moto.status === 'berjalan'
-                    ? 'border-black bg-[#ffd166]'
+                    ? 'border-black bg-sun-call'
                     : 'border-black/20',
                 )}
               >
@@ -96,17 +97,14 @@ export function ChooseMoto({ raceId, motos, onChoose }: ChooseMotoProps) {
               aria-invalid={wrong}
               className="h-14 min-w-0 flex-1 rounded-lg border-2 border-black/40 bg-white px-4 text-xl"
             />
-            <button
-              type="submit"
-              className="min-h-14 rounded-lg bg-black px-6 font-bold text-white"
-            >
+            <SunButton type="submit" tone="solid" size="lg">
               {copy.openMoto}
-            </button>
+            </SunButton>
           </span>
         </label>
         <p
           role={wrong ? 'alert' : undefined}
-          className={wrong ? 'font-bold text-[#b3261e]' : 'text-sm'}
+          className={wrong ? 'font-bold text-sun-alarm' : 'text-sm'}
         >
           {wrong ? copy.motoNumberWrong : copy.motoNumberHint}
         </p>
@@ -114,14 +112,10 @@ export function ChooseMoto({ raceId, motos, onChoose }: ChooseMotoProps) {
       {scanning ? (
         <ScanLists raceId={raceId} onDone={() => setScanning(false)} />
       ) : (
-        <button
-          type="button"
-          onClick={() => setScanning(true)}
-          className="flex min-h-14 items-center justify-center gap-2 rounded-lg border-2 border-black font-bold"
-        >
+        <SunButton size="lg" onClick={() => setScanning(true)}>
           <ScanLine aria-hidden className="size-5" />
           {copy.scanLists}
-        </button>
+        </SunButton>
       )}
     </div>
   );

@@ -14,6 +14,7 @@ import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { type StationAct, stationPlace } from '#organiser/parts/stations/station-phone.ts';
 import { useStationMotos } from '#organiser/parts/stations/use-station-motos.ts';
 import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';
+import { SunButton } from '#ui/sun-button.tsx';
 import { ChooseMoto } from './choose-moto.tsx';
 import { FinishPad } from './finish-pad.tsx';
 import { StationFrame } from './station-frame.tsx';
@@ -64,15 +65,15 @@ export function Component() {
       track={track}
       action={
         moto !== null && (
-          <button
-            type="button"
+          <SunButton
+            tone="plain"
+            className="shrink-0 no-underline"
             aria-expanded={choosing}
             onClick={() => setChoosing(!choosing)}
-            className="flex min-h-12 shrink-0 items-center gap-2 rounded-full px-4 font-bold"
           >
             <List aria-hidden className="size-5" />
             {copy.chooseMoto}
-          </button>
+          </SunButton>
         )
       }
     >

@@ -15,6 +15,7 @@ import {
 import { useStationMotos } from '#organiser/parts/stations/use-station-motos.ts';
 import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';
 import { classNames } from '#ui/class-names.ts';
+import { SunButton } from '#ui/sun-button.tsx';
 import { ScanLists } from './choose-moto.tsx';
 import { alsoRides, entriesAsWorn, riderOf, siblingsNear } from './riders.ts';
 import { Alarm, StationFrame } from './station-frame.tsx';
@@ -77,18 +78,14 @@ export function Component() {
         {phone === null && !broken && <p role="status">{copy.opening}</p>}
         {phone !== null && shown.length === 0 && (
           <>
-            <p className="rounded-lg bg-[#fff3d6] px-4 py-3">
+            <p className="rounded-lg bg-sun-wait-soft px-4 py-3">
               <b>{everyMoto.length === 0 ? copy.noLists : copy.noMotos}</b>{' '}
               {everyMoto.length === 0 && copy.noListsText}
             </p>
             {!scanning && (
-              <button
-                type="button"
-                onClick={() => setScanning(true)}
-                className="min-h-14 rounded-xl border-2 border-black font-bold"
-              >
+              <SunButton size="lg" onClick={() => setScanning(true)}>
                 {copy.scanLists}
-              </button>
+              </SunButton>
             )}
           </>
         )}
@@ -150,7 +147,7 @@ function MotoAtStart({
       <div
         className={classNames(
           'sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-3 py-2',
-          moto.status === 'dipanggil' ? 'bg-[#ffd166]' : 'bg-[#f2f2f2]',
+          moto.status === 'dipanggil' ? 'bg-sun-call' : 'bg-sun-quiet',
         )}
       >
         <div className="min-w-0 flex-1 basis-40">
@@ -162,14 +159,10 @@ function MotoAtStart({
           </p>
         </div>
         <p className="shrink-0 font-bold text-sm">{copy.readyCount(ready, plates.length)}</p>
-        <button
-          type="button"
-          onClick={() => seen({ action: 'panggilan' })}
-          className="flex min-h-12 shrink-0 items-center gap-1 rounded-lg bg-black px-3 font-bold text-sm text-white"
-        >
+        <SunButton tone="solid" className="shrink-0" onClick={() => seen({ action: 'panggilan' })}>
           <Megaphone aria-hidden className="size-4" />
           {copy.callMoto(area.calls)}
-        </button>
+        </SunButton>
       </div>
       {moto.gates === null && <p className="px-3">{copy.listUnknown}</p>}
       <ul className="grid gap-1.5">
@@ -203,12 +196,12 @@ function MotoAtStart({
                     <State at={at} /> {calls > 0 && at?.state !== 'siap' && copy.calledTimes(calls)}
                   </span>
                   {also.length > 0 && (
-                    <span className="block font-bold text-[#8a4b00] text-sm">
+                    <span className="block font-bold text-sun-wait text-sm">
                       {copy.alsoIn(also.map(copy.motoTitle))}
                     </span>
                   )}
                   {siblings.length > 0 && (
-                    <span className="block font-bold text-[#8a4b00] text-sm">
+                    <span className="block font-bold text-sun-wait text-sm">
                       {copy.siblingsIn(siblings.map((one) => copy.siblingIn(one.plate, one.moto)))}
                     </span>
                   )}
@@ -218,32 +211,30 @@ function MotoAtStart({
                 at.state === 'perlengkapan' ||
                 !mayUndo(at.observation) ? (
                   <>
-                    <button
-                      type="button"
+                    <SunButton
+                      tone="good"
+                      className="shrink-0"
                       aria-label={`${copy.ready} ${plate}`}
                       onClick={() => seen({ action: 'siap', payload: { plate } })}
-                      className="min-h-12 shrink-0 rounded-lg bg-[#1b7f3b] px-2.5 font-bold text-sm text-white"
                     >
                       {copy.ready}
-                    </button>
-                    <button
-                      type="button"
+                    </SunButton>
+                    <SunButton
+                      className="shrink-0"
                       aria-label={`${copy.absent} ${plate}`}
                       onClick={() => seen({ action: 'absen', payload: { plate } })}
-                      className="min-h-12 shrink-0 rounded-lg border-2 border-black px-2 font-bold text-sm"
                     >
                       {copy.absent}
-                    </button>
+                    </SunButton>
                   </>
                 ) : (
-                  <button
-                    type="button"
+                  <SunButton
+                    tone="plain"
                     aria-label={`${copy.takeBack} ${plate}`}
                     onClick={() => onUndo(at.observation)}
-                    className="min-h-12 rounded-lg px-3 font-bold underline"
                   >
                     {copy.takeBack}
-                  </button>
+                  </SunButton>
                 )}
                 <button
                   type="button"
@@ -257,29 +248,19 @@ function MotoAtStart({
               </div>
               {open === plate && (
                 <div className="flex flex-wrap gap-1.5 border-black/15 border-t p-2">
-                  <button
-                    type="button"
-                    onClick={() => seen({ action: 'tunggu', payload: { plate } })}
-                    className={choice}
-                  >
+                  <SunButton onClick={() => seen({ action: 'tunggu', payload: { plate } })}>
                     {copy.waitMinute}
-                  </button>
-                  <button
-                    type="button"
-                    onClick={() => seen({ action: 'panggilan', payload: { plate } })}
-                    className={choice}
-                  >
+                  </SunButton>
+                  <SunButton onClick={() => seen({ action: 'panggilan', payload: { plate } })}>
                     {copy.callRider}
-                  </button>
+                  </SunButton>
                   {gearReasons.map((gear) => (
-                    <button
+                    <SunButton
                       key={gear}
-                      type="button"
                       onClick={() => seen({ action: 'perlengkapan', payload: { plate, gear } })}
-                      className={choice}
                     >
                       {copy.gearNames[gear]}
-                    </button>
+                    </SunButton>
                   ))}
                 </div>
               )}
@@ -291,12 +272,11 @@ function MotoAtStart({
   );
 }
 
-const choice = 'min-h-12 rounded-lg border-2 border-black/30 px-3 font-bold text-sm';
 const stateColours = {
-  siap: 'border-[#1b7f3b] bg-[#d9f2e0]',
-  absen: 'border-[#b3261e] bg-[#fbe4e2]',
-  perlengkapan: 'border-[#8a4b00] bg-[#fff3d6]',
-  tunggu: 'border-[#8a4b00] bg-[#fff3d6]',
+  siap: 'border-sun-good bg-sun-good-soft',
+  absen: 'border-sun-alarm bg-sun-alarm-soft',
+  perlengkapan: 'border-sun-wait bg-sun-wait-soft',
+  tunggu: 'border-sun-wait bg-sun-wait-soft',
 } as const;
 
 function State({ at }: { at: AtStart | undefined }) {

@@ -74,7 +74,7 @@ export function StationFrame({
       </header>
       <ReadyLine ready={ready} quiet />
       {mayDim && (
-        <p role="status" className="shrink-0 bg-[#fff3d6] px-4 py-1.5 text-sm">
+        <p role="status" className="shrink-0 bg-sun-wait-soft px-4 py-1.5 text-sm">
           {copy.screenMayDim}
         </p>
       )}
@@ -124,7 +124,7 @@ function ChooseTrack({ tracks, chosen, choose }: StationTrack) {
 /** What nobody may overlook. */
 export function Alarm({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className="shrink-0 bg-[#b3261e] px-4 py-2 font-bold text-white">
+    <p role="alert" className="shrink-0 bg-sun-alarm px-4 py-2 font-bold text-white">
       {children}
     </p>
   );

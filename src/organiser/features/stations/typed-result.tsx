@@ -6,6 +6,7 @@ import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { readTyped } from '#functions/_shared/racing/wire.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import { ownSentence } from '#parts/act/sentence.ts';
+import { SunButton } from '#ui/sun-button.tsx';
 
 interface TypedResultProps {
   moto: StationMoto;
@@ -71,18 +72,16 @@ export function TypedResult({ moto, list, onSend, onClose }: TypedResultProps) {
         />
       </label>
       <div className="grid grid-cols-4 gap-2">
-        <button type="button" onClick={() => add('')} className={word}>
-          {copy.space}
-        </button>
+        <SunButton onClick={() => add('')}>{copy.space}</SunButton>
         {(['dnf', 'dns', 'dq'] as const).map((mark) => (
-          <button key={mark} type="button" onClick={() => add(mark)} className={word}>
+          <SunButton key={mark} onClick={() => add(mark)}>
             {copy.markNames[mark]}
-          </button>
+          </SunButton>
         ))}
       </div>
       <p
         role={refused === '' && missing.length === 0 ? undefined : 'alert'}
-        className={refused === '' && missing.length === 0 ? 'text-sm' : 'font-bold text-[#b3261e]'}
+        className={refused === '' && missing.length === 0 ? 'text-sm' : 'font-bold text-sun-alarm'}
       >
         {refused !== ''
           ? refused
@@ -91,19 +90,13 @@ export function TypedResult({ moto, list, onSend, onClose }: TypedResultProps) {
             : copy.typeHint}
       </p>
       <div className="mt-auto grid grid-cols-2 gap-2">
-        <button
-          type="button"
-          onClick={onClose}
-          className="min-h-14 rounded-xl border-2 border-black font-bold"
-        >
+        <SunButton size="lg" onClick={onClose}>
           {copy.backToButtons}
-        </button>
-        <button type="submit" className="min-h-14 rounded-xl bg-black font-bold text-white">
+        </SunButton>
+        <SunButton type="submit" tone="solid" size="lg">
           {missing.length > 0 ? copy.sendAnyway : copy.sendSheet}
-        </button>
+        </SunButton>
       </div>
     </form>
   );
 }
-
-const word = 'min-h-12 rounded-lg border-2 border-black/25 font-bold';

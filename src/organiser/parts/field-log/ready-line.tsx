@@ -29,7 +29,7 @@ export function ReadyLine({ ready, quiet = false }: ReadyLineProps) {
         <p
           className={classNames(
             'flex items-start gap-2 rounded-lg px-3 py-2 text-sm',
-            missing.length > 0 ? 'bg-[#b3261e] font-bold text-white' : 'bg-sunken font-semibold',
+            missing.length > 0 ? 'bg-sun-alarm font-bold text-white' : 'bg-sunken font-semibold',
           )}
         >
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />

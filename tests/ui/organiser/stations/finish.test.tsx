@@ -102,7 +102,7 @@ test('the same plate twice is told, a place that nobody saw is filled later, and
   const [a = 0, b = 0, c = 0] = plates;
   touch(plate(a));
   touch(plate(a));
-  expect(screen.getByRole('alert')).toHaveTextContent(`Plat ${a} sudah di tempat 1.`);
+  expect(screen.getByText(`Plat ${a} sudah di tempat 1.`)).toHaveRole('alert');
   touch(/^Tidak lihat/);
   touch(plate(b));
   expect(order()).toEqual([String(a), '?', String(b)]);
@@ -121,7 +121,8 @@ test('more crossings than starters are kept, and the sheet waits until the wrong
   touch(/^TAP/);
   expect(await screen.findByText('7 dari 6')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Kirim lembar' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('1 tap lebih banyak dari yang start');
+  // A slow phone has an alarm of its own beside it.
+  expect(screen.getByText(/^1 tap lebih banyak dari yang start/)).toHaveRole('alert');
   await user.click(screen.getByRole('button', { name: 'Hapus tap terakhir' }));
   await screen.findByText('6 dari 6');
   await user.click(screen.getByRole('button', { name: 'Kirim lembar' }));
