@@ -11,7 +11,7 @@ import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { isExpected } from '#functions/_shared/racing/standing.ts';
 import { findMoto, hasStarted, keyOf, plateOf } from '#functions/_shared/racing/state.ts';
 import { completeOrder } from '#organiser/parts/race-day/day-order.ts';
-import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import { resultActs } from '#organiser/parts/race-day/typed-result.ts';
 import { type Random, randomOf } from '#tests/support/racing/random.ts';
 import { JudgesPhone } from './judge.ts';

@@ -271,7 +271,7 @@ export class DecidingPhone {
     }
     const fresh = await server.chains(heads);
     count(wire, heads, fresh);
-    const { changed } = await takeDecisions(this.disk, this.raceId, fresh, { server: true });
+    const changed = await takeDecisions(this.disk, this.raceId, fresh, 'server');
     if (changed) {
       await this.catchUp();
     }
@@ -296,7 +296,7 @@ export class DecidingPhone {
   }
 
   private async scan(frames: readonly string[]): Promise<void> {
-    await takeDecisions(this.disk, this.raceId, readTail(frames, this.raceId), { server: false });
+    await takeDecisions(this.disk, this.raceId, readTail(frames, this.raceId), 'phone');
     await this.catchUp();
   }
 }

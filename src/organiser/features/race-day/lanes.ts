@@ -4,7 +4,7 @@ import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import { planClass } from '#functions/_shared/racing/plan.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { motoNumber, motosToCall, ranBefore } from '#organiser/parts/race-day/day-order.ts';
-import type { DayClass, RaceDayStatus } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { DayClass, RaceDayStatus } from '#organiser/parts/race-day/day-status.ts';
 
 /** A class on the director's first screen. */
 export interface Lane {

@@ -3,8 +3,8 @@ import { type OwedPlace, owedPlaces } from '#functions/_shared/racing/owed-place
 import type { ClassState } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import { groupName } from '#organiser/parts/race-day/moto-names.ts';
-import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';

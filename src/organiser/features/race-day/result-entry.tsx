@@ -14,7 +14,7 @@ import { startList } from '#functions/_shared/racing/standing.ts';
 import { type ClassState, findMoto, plateOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
-import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import {
   emptyReason,
   ReasonField,

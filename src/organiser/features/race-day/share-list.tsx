@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { boardQueries } from '#api/board.ts';
 import { classBoard } from '#functions/_shared/board/class-board.ts';
 import type { ClassDecision } from '#functions/_shared/racing/decisions.ts';
-import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { listingOf } from '#parts/board/listings.ts';
 import { pictureOf } from '#parts/board/picture-of.ts';

@@ -11,12 +11,12 @@ import { formatOf, plateOf } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import {
   explainedPlacings,
   reasonText,
   struckRows,
 } from '#organiser/parts/race-day/placing-reasons.ts';
-import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import {
   emptyReason,
   ReasonField,

@@ -1,6 +1,7 @@
 import type { EditableRace, SaveConsequences } from '#api/organiser/races.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { clockAt } from '#functions/_shared/venue/dates.ts';
+import { Watched } from '#organiser/parts/phone/watched.ts';
 import {
   changedElsewhere,
   changesOf,
@@ -72,52 +73,48 @@ function otherEditor({ facts }: AppError, fields: FieldName[]): OtherEditor {
  */
 export class RaceSaver {
   readonly #server: RaceServer;
-  readonly #listeners = new Set<() => void>();
-  #state: SaverState;
+  readonly #watched: Watched<SaverState>;
+  readonly state: () => SaverState;
+  readonly subscribe: (listener: () => void) => () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | null = null;
 
   constructor(race: EditableRace, server: RaceServer) {
     this.#server = server;
-    this.#state = {
+    this.#watched = new Watched<SaverState>({
       draft: draftOf(race),
       saving: false,
       savedAt: null,
       failure: null,
       conflict: null,
       other: null,
-    };
+    });
+    this.state = this.#watched.now;
+    this.subscribe = this.#watched.subscribe;
   }
-
-  state = (): SaverState => this.#state;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   change = (part: Partial<Values>): void => {
     this.#setDraft((draft) => withTyped(draft, part));
-    if (this.#state.draft.race.status === 'draf') {
+    if (this.state().draft.race.status === 'draf') {
       this.#later(pauseMs);
     }
   };
 
   /** Takes back what was typed and not saved. */
   discard = (): void => {
-    this.#set({ draft: draftOf(this.#state.draft.race), failure: null, conflict: null });
+    this.#set({ draft: draftOf(this.state().draft.race), failure: null, conflict: null });
   };
 
   /** True when everything that was typed is saved. */
   save = (): Promise<boolean> => {
     clearTimeout(this.#timer);
-    if (this.#state.conflict !== null) {
+    if (this.state().conflict !== null) {
       return Promise.resolve(false);
     }
     this.#running ??= (async () => {
       await this.#whileSaving(() => this.#send(true));
       this.#running = null;
-      const { draft, conflict, failure } = this.#state;
+      const { draft, conflict, failure } = this.state();
       if (failure?.retryable) {
         this.#later(retryMs);
       }
@@ -128,7 +125,7 @@ export class RaceSaver {
 
   /** There is a connection again: a draft that failed does not wait any longer. */
   saveAgain = (): void => {
-    if (this.#state.failure !== null && this.#state.draft.race.status === 'draf') {
+    if (this.state().failure !== null && this.state().draft.race.status === 'draf') {
       void this.save();
     }
   };
@@ -141,7 +138,7 @@ export class RaceSaver {
 
   /** Ends a conflict: of these fields what the others saved is kept, of the rest what was typed here. */
   settle = (theirs: ReadonlySet<FieldName>): void => {
-    const { conflict } = this.#state;
+    const { conflict } = this.state();
     if (conflict === null) {
       return;
     }
@@ -156,7 +153,7 @@ export class RaceSaver {
 
   /** Lets nobody else in from now on; true when it is done. Nothing else that was typed is saved with it. */
   closeEntries = async (): Promise<boolean> => {
-    const { id, versi, content } = this.#state.draft.race;
+    const { id, versi, content } = this.state().draft.race;
     const sent = { pendaftaran_selesai: clockAt(new Date(), content.zona_waktu) };
     try {
       const { race } = await this.#server.save(id, versi, sent, true);
@@ -177,14 +174,11 @@ export class RaceSaver {
   };
 
   #set(part: Partial<SaverState>): void {
-    this.#state = { ...this.#state, ...part };
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#watched.set({ ...this.state(), ...part });
   }
 
   #setDraft(change: (draft: RaceDraft) => RaceDraft): void {
-    this.#set({ draft: change(this.#state.draft) });
+    this.#set({ draft: change(this.state().draft) });
   }
 
   #later(ms: number): void {
@@ -200,8 +194,8 @@ export class RaceSaver {
 
   /** Takes in what another editor saved; true when the person has to choose nothing. */
   async #meet(error: AppError): Promise<boolean> {
-    const fresh = await this.#server.read(this.#state.draft.race.id);
-    const { fields, both } = changedElsewhere(this.#state.draft, fresh);
+    const fresh = await this.#server.read(this.state().draft.race.id);
+    const { fields, both } = changedElsewhere(this.state().draft, fresh);
     if (both.length > 0) {
       this.#set({ conflict: { ...otherEditor(error, both), fresh } });
       return false;
@@ -217,7 +211,7 @@ export class RaceSaver {
    */
   async #send(commit: boolean): Promise<SaveConsequences | null> {
     for (;;) {
-      const { draft } = this.#state;
+      const { draft } = this.state();
       const sent = toSend(draft);
       if (commit && Object.keys(sent).length === 0) {
         return null;

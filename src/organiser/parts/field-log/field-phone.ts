@@ -1,8 +1,9 @@
-import { type AppError, toAppError } from '#api/platform/app-error.ts';
+import type { AppError } from '#api/platform/app-error.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import { FieldClock } from '#domain/field-log/clock.ts';
 import { type FieldEvent, undoing } from '#domain/field-log/log.ts';
-import { type FieldChanges, pauseAfter } from '#domain/field-log/wire.ts';
+import type { FieldChanges } from '#domain/field-log/wire.ts';
+import { type CoreStatus, PhoneCore } from '#organiser/parts/phone/phone-core.ts';
 import { Acts, cursorKey, type NewAct } from './acts.ts';
 import { Exchange, type Transport } from './exchange.ts';
 import type { PhoneStatus } from './phone-shelf.ts';
@@ -62,11 +63,6 @@ export interface FieldStatus<List extends KeptList = KeptList> extends PhoneStat
   refused: StoredAct[];
 }
 
-/** The server has too much to do, or cannot: it is left alone for longer. */
-export function isOverworked({ status }: AppError): boolean {
-  return status === 429 || (status !== undefined && status >= 500);
-}
-
 /**
  * One race's log of one kind on this phone. What is asked is answered from its own list and log, at once; what the others
  * do is heard, and what is done here is sent, whenever there is a signal.
@@ -83,16 +79,11 @@ export class FieldPhone<
   readonly #work: FieldWork<Action, List, Changes>;
   readonly #clock: FieldClock;
   readonly #exchange: Exchange<Action, Changes>;
-  readonly #listeners = new Set<() => void>();
+  readonly #core: PhoneCore<FieldStatus<List>>;
   #list: List | null = null;
-  #syncing: Promise<void> | null = null;
-  #askedAgain = false;
-  #failure: AppError | null = null;
-  /** How often one after the other the server has answered that it cannot. */
-  #overworked = 0;
-  #heardAt: number | null = null;
-  #gone: Ending | null = null;
-  #status: FieldStatus<List>;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The same object until something has changed. */
+  readonly status: () => FieldStatus<List>;
 
   /**
    * Opens what this phone has of the race; what somebody else fetched is taken off it first.
@@ -153,7 +144,7 @@ export class FieldPhone<
       phone.#list = list;
     }
     await phone.#forgetWhenOver();
-    phone.#changed();
+    phone.#core.changed();
     if (ended !== null) {
       phone.#end(ended);
     }
@@ -190,9 +181,15 @@ export class FieldPhone<
       transport: work.transport,
       cursor,
       onHeard: (clockMoved) => this.#heard(clockMoved),
-      onChange: () => this.#changed(),
+      onChange: () => this.#core.changed(),
     });
-    this.#status = this.#readStatus();
+    this.#core = new PhoneCore({
+      read: (core) => this.#read(core),
+      exchange: () => this.#exchangeAll(),
+      failed: (failure) => this.#failed(failure),
+    });
+    this.status = this.#core.status;
+    this.subscribe = this.#core.subscribe;
   }
 
   close(): void {
@@ -202,25 +199,17 @@ export class FieldPhone<
 
   /** The phone's storage is no longer there: this object is of no more use. */
   isGone(): boolean {
-    return this.#gone !== null;
+    return this.#core.isGone();
   }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** The same object until something has changed. */
-  status = (): FieldStatus<List> => this.#status;
 
   /** The server has answered that it cannot: it is left alone for longer. */
   isOverworked(): boolean {
-    return this.#overworked > 0;
+    return this.#core.isOverworked();
   }
 
   /** How long it is to be left alone after its last attempt, in milliseconds. */
   pause(): number {
-    return pauseAfter(this.#overworked);
+    return this.#core.pause();
   }
 
   /**
@@ -229,7 +218,7 @@ export class FieldPhone<
    */
   async record(what: NewAct<Action>): Promise<StoredAct<Action>> {
     const act = await this.acts.record(what);
-    this.#changed();
+    this.#core.changed();
     return act;
   }
 
@@ -245,7 +234,7 @@ export class FieldPhone<
   /** Somebody here has read that another phone was earlier. @throws what the storage refuses with */
   async acknowledge(id: string): Promise<void> {
     await this.acts.acknowledge(id);
-    this.#changed();
+    this.#core.changed();
   }
 
   /**
@@ -253,26 +242,7 @@ export class FieldPhone<
    * A failure is told by `status`.
    */
   sync(): Promise<void> {
-    if (this.#syncing !== null) {
-      this.#askedAgain = true;
-      return this.#syncing;
-    }
-    this.#askedAgain = false;
-    this.#syncing = this.#exchangeAll()
-      .then(() => {
-        this.#failure = null;
-        this.#overworked = 0;
-      })
-      .catch((error: unknown) => this.#fail(toAppError(error)))
-      .finally(() => {
-        this.#syncing = null;
-        this.#changed();
-        if (this.#askedAgain && this.#failure === null && this.#status.waiting > 0) {
-          void this.sync();
-        }
-      });
-    this.#changed();
-    return this.#syncing;
+    return this.#core.sync();
   }
 
   async #exchangeAll(): Promise<void> {
@@ -301,19 +271,17 @@ export class FieldPhone<
       sealed.map((part) => ({ ...part, race: this.#raceId })),
     );
     this.#list = kept;
-    this.#changed();
+    this.#core.changed();
   }
 
   async #heard(clockMoved: boolean): Promise<void> {
-    this.#heardAt = Date.now();
+    this.#core.heard();
     if (clockMoved) {
       await this.#logDatabase.put('phone', this.#clock.offset, 'offset');
     }
   }
 
-  async #fail(failure: AppError): Promise<void> {
-    this.#failure = failure;
-    this.#overworked = isOverworked(failure) ? this.#overworked + 1 : 0;
+  async #failed(failure: AppError): Promise<void> {
     // A helper who may no longer do this keeps no list, and of a race that is over nobody does; what was done here stays until
     // somebody who may sends it.
     if (this.#work.list?.endings.has(failure.code)) {
@@ -336,12 +304,11 @@ export class FieldPhone<
 
   /** Nobody is known here any more: somebody signed out, here or in another tab, or the phone made room. */
   #end(ending: Ending): void {
-    this.#gone = ending;
     this.#list = null;
-    this.#changed();
+    this.#core.end(ending);
   }
 
-  #readStatus(): FieldStatus<List> {
+  #read(core: CoreStatus): FieldStatus<List> {
     let waiting = 0;
     const refused: StoredAct[] = [];
     for (const act of this.acts.all()) {
@@ -351,21 +318,6 @@ export class FieldPhone<
         refused.push(act);
       }
     }
-    return {
-      list: this.#list,
-      waiting,
-      refused,
-      syncing: this.#syncing !== null,
-      failure: this.#failure,
-      heardAt: this.#heardAt,
-      gone: this.#gone,
-    };
-  }
-
-  #changed(): void {
-    this.#status = this.#readStatus();
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    return { ...core, list: this.#list, waiting, refused };
   }
 }

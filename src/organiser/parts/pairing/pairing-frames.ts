@@ -6,7 +6,7 @@ import {
   type StartListCode,
   writeStartLists,
 } from '#functions/_shared/racing/wire.ts';
-import type { RaceDayStatus } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { RaceDayStatus } from '#organiser/parts/race-day/day-status.ts';
 
 /** As many motos as a station takes along at once (R16): three pictures. */
 const mostMotos = 10;

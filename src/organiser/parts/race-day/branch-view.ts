@@ -1,70 +1,17 @@
-import { type BranchReview, reviewTail } from '#functions/_shared/racing/branch.ts';
+import type { BranchReview } from '#functions/_shared/racing/branch.ts';
+import { branchesOf, type Day } from '#functions/_shared/racing/day.ts';
 import type { ClassAct, ClassDecision } from '#functions/_shared/racing/decisions.ts';
-import { traitsOf } from '#functions/_shared/racing/kinds.ts';
 import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { type RaceState, racedToSay } from '#functions/_shared/racing/race-chain.ts';
-import { isClassDecision } from '#functions/_shared/racing/read-decision.ts';
 import { findMoto } from '#functions/_shared/racing/state.ts';
-import type { KeptBranch, KeptDecision } from './chain-store.ts';
-import type { DayClass } from './race-day-phone.ts';
+import type { ClassBranch, DayClass } from './day-status.ts';
 
-/** What a phone decided in a class while another one decided too (R13), and what is to be done about it. */
-export interface ClassBranch {
-  readonly raceClass: DayClass;
-  readonly device: string;
-  readonly decisions: readonly ClassDecision[];
-  /** Null: it does not follow from what this phone knows, and is only counted. */
-  readonly review: BranchReview | null;
-}
-
-/** The branches of all classes, those that are part of a longer one left out. */
-export function branchesIn(
-  classes: readonly DayClass[],
-  kept: readonly KeptDecision[],
-  branches: readonly Pick<KeptBranch, 'decisions'>[],
-): ClassBranch[] {
-  const tails = branches.flatMap(({ decisions }) => {
-    const ofClasses = decisions.filter(isClassDecision);
-    const ids = new Set(ofClasses.map((one) => one.class));
-    return [...ids].map((id) => ofClasses.filter((one) => one.class === id));
+/** The branches of the classes that are known here. */
+export function branchesIn(day: Day, classes: readonly DayClass[]): ClassBranch[] {
+  return branchesOf(day).flatMap((tail) => {
+    const raceClass = classes.find(({ id }) => id === tail.raceClass);
+    return raceClass ? [{ ...tail, raceClass }] : [];
   });
-  const longest = tails.filter(
-    (tail, at) =>
-      !tails.some((other, index) => {
-        const longer = other.length > tail.length || (other.length === tail.length && index < at);
-        return longer && tail.every(({ id }) => other.some((one) => one.id === id));
-      }),
-  );
-  return longest.flatMap((tail) => {
-    const raceClass = classes.find(({ id }) => id === tail[0]?.class);
-    return raceClass && tail[0]
-      ? [
-          {
-            raceClass,
-            device: tail[0].device,
-            decisions: tail,
-            review: reviewOf(raceClass, kept, tail),
-          },
-        ]
-      : [];
-  });
-}
-
-function reviewOf(
-  { id, chain }: DayClass,
-  kept: readonly KeptDecision[],
-  tail: readonly ClassDecision[],
-): BranchReview | null {
-  const known = kept
-    .filter((one) => one.chain === id)
-    .toSorted((a, b) => a.n - b.n)
-    .map(({ decision }) => decision as ClassDecision);
-  try {
-    return reviewTail(chain, known, tail);
-  } catch {
-    // A branch comes from who knows which phone: one that the engine stumbles over is counted, and stops no screen.
-    return null;
-  }
 }
 
 /** The decision of the branch that gave a moto its result, which the own one cites. */
@@ -93,17 +40,4 @@ export function acceptActs(
   return found.status === 'menunggu' && !ran
     ? [{ kind: 'panggil', payload: { moto } }, result]
     : [result];
-}
-
-/** The motos whose results in a branch wait for a press; while there are any no stage is built and no class closed (R13). */
-export function waitsForBranch(
-  act: ClassAct,
-  branches: readonly ClassBranch[],
-  classId: string,
-): string[] {
-  return traitsOf(act).waitsForBranches
-    ? branches
-        .filter(({ raceClass }) => raceClass.id === classId)
-        .flatMap(({ review }) => review?.open.map(({ moto }) => motoKey(moto)) ?? [])
-    : [];
 }

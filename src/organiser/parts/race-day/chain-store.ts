@@ -3,9 +3,10 @@ import type { RaceClass, RaceDayEntry } from '#api/organiser/race-day.ts';
 import type { Sealed } from '#api/platform/sealed.ts';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import { decisionHash } from '#functions/_shared/racing/chain.ts';
+import { type From, type Known, mergeKnown } from '#functions/_shared/racing/day.ts';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { chainOf } from '#functions/_shared/racing/derived-ids.ts';
-import { Refusal } from '#functions/_shared/racing/refusal.ts';
+import { attempt, Refusal } from '#functions/_shared/racing/refusal.ts';
 import type { Ending } from '#organiser/parts/field-log/store.ts';
 
 /**
@@ -16,17 +17,9 @@ import type { Ending } from '#organiser/parts/field-log/store.ts';
 
 const databaseName = logDatabaseOf('race-day');
 
-export interface KeptDecision {
-  /** The class, or the race for its own chain. */
-  chain: string;
-  n: number;
-  race: string;
-  hash: string;
-  decision: Decision;
-  /** Whether the server has it. */
-  sent: boolean;
-  /** In which order this phone came to know of it: that is how unsent decisions are sent. */
-  place: number;
+/** A decision as it lies on the disk; `place` is the phone's own count, over all races. */
+export interface KeptDecision extends Known {
+  readonly race: string;
 }
 
 /** Decisions of this phone in whose place the server has others (R13): kept, and never sent again. */
@@ -170,7 +163,7 @@ export async function decisionsOf(database: ChainDatabase, race: string): Promis
 }
 
 /** Decisions of this phone that gave way. */
-export async function branchesOf(
+export async function branchesKept(
   database: ChainDatabase,
   race: string,
 ): Promise<(KeptBranch & { key: number })[]> {
@@ -188,7 +181,10 @@ export async function branchesOf(
 
 /** The race as the phone keeps it; null: it was never read here, or what lies there is no race, and it is read anew. */
 export async function raceOf(database: ChainDatabase, race: string): Promise<KeptRace | null> {
-  const kept = (await database.get('races', race)) as Partial<KeptRace> | undefined;
+  return asRace(await database.get('races', race));
+}
+
+function asRace(kept: Partial<KeptRace> | undefined): KeptRace | null {
   return kept !== undefined && Array.isArray(kept.classes) && Array.isArray(kept.entries)
     ? (kept as KeptRace)
     : null;
@@ -305,8 +301,7 @@ async function lastOf(
   },
   chain: string,
 ): Promise<KeptDecision | undefined> {
-  const range = IDBKeyRange.bound([chain, 0], [chain, Number.MAX_SAFE_INTEGER]);
-  return (await decisions.openCursor(range, 'prev'))?.value;
+  return (await decisions.openCursor(wholeOf(chain), 'prev'))?.value;
 }
 
 /** The next number of this phone's decisions, for one that the server is asked about before it is kept. Never given twice. */
@@ -341,27 +336,21 @@ export async function markSent(
   await transaction.done;
 }
 
-export interface Heard {
-  /** Whether anything is new to this phone. */
-  changed: boolean;
-  /** How many decisions of this phone gave way to others. */
-  gaveWay: number;
-}
-
 /**
- * Takes decisions of the same race that somebody else tells of: the server, or a phone by QR codes. Each chain's in its order.
+ * Takes decisions of the same race that somebody else tells of: the server, or a phone by QR codes. Each chain's in its order; what gives way is kept as
+ * a branch.
  *
- * @param from whether the server has them; where the server tells of another decision in the place of an unsent one, the unsent
- * tail of that chain gives way and is kept as a branch
+ * @returns whether anything is new to this phone
+ * @throws Refusal `chain_moved`, where a phone tells of another decision in the place of one that is known; what the storage refuses with
  */
 export async function takeDecisions(
   database: ChainDatabase,
   race: string,
   heard: readonly Decision[],
-  from: { server: boolean },
-): Promise<Heard> {
+  from: From,
+): Promise<boolean> {
   if (heard.length === 0) {
-    return { changed: false, gaveWay: 0 };
+    return false;
   }
   const transaction = database.transaction(['decisions', 'branches', 'phone'], 'readwrite', {
     durability: 'strict',
@@ -369,41 +358,56 @@ export async function takeDecisions(
   transaction.done.catch(() => undefined);
   const decisions = transaction.objectStore('decisions');
   const phone = transaction.objectStore('phone');
-  let place = Number((await phone.get('place')) ?? 0);
-  let changed = false;
-  let gaveWay = 0;
-  for (const decision of heard) {
-    const chain = chainOf(decision);
-    const hash = decisionHash(decision);
-    const known = await decisions.get([chain, decision.n]);
-    if (known?.hash === hash) {
-      if (from.server && !known.sent) {
-        decisions.put({ ...known, sent: true });
-        changed = true;
-      }
-      continue;
-    }
-    if (known !== undefined) {
-      if (!from.server) {
-        transaction.abort();
-        throw new Refusal('chain_moved', { n: decision.n, head: known.n });
-      }
-      const range = IDBKeyRange.bound([chain, decision.n], [chain, Number.MAX_SAFE_INTEGER]);
-      const tail = await decisions.getAll(range);
-      transaction.objectStore('branches').add({
-        race,
-        chain,
-        decisions: tail.map((one) => one.decision),
-        heardAt: Date.now(),
-      });
-      decisions.delete(range);
-      gaveWay += tail.length;
-    }
-    place += 1;
-    decisions.put({ chain, n: decision.n, race, hash, decision, sent: from.server, place });
-    changed = true;
+  const place = Number((await phone.get('place')) ?? 0);
+  const known = new Map<string, KeptDecision[]>();
+  for (const chain of new Set(heard.map(chainOf))) {
+    known.set(chain, (await decisions.getAll(wholeOf(chain))).filter(isKept));
   }
-  phone.put(place, 'place');
+  const merged = attempt(() => mergeKnown(known, heard, from, place));
+  if (!merged.ok) {
+    transaction.abort();
+    throw merged.refusal;
+  }
+  const { added, gaveWay, confirmed } = merged.value;
+  for (const { chain, n, decisions: left } of gaveWay) {
+    transaction
+      .objectStore('branches')
+      .add({ race, chain, decisions: [...left], heardAt: Date.now() });
+    decisions.delete(wholeOf(chain, n));
+  }
+  for (const one of [...confirmed, ...added]) {
+    decisions.put({ ...one, race });
+  }
+  phone.put(place + added.length, 'place');
   await transaction.done;
-  return { changed, gaveWay };
+  return added.length + confirmed.length > 0;
+}
+
+function wholeOf(chain: string, from = 0): IDBKeyRange {
+  return IDBKeyRange.bound([chain, from], [chain, Number.MAX_SAFE_INTEGER]);
+}
+
+const nothingOfRace: Omit<KeptRace, 'id'> = {
+  name: '',
+  timeZone: '',
+  mayDecide: false,
+  firstHolder: null,
+  classes: [],
+  entries: [],
+  names: null,
+  userId: '',
+  readAt: 0,
+};
+
+/** Keeps what is new of a race beside its decisions. Nobody else writes of it. @returns the race as it is kept now */
+export async function keepRace(
+  database: ChainDatabase,
+  id: string,
+  changes: Partial<KeptRace>,
+): Promise<KeptRace> {
+  const transaction = database.transaction('races', 'readwrite');
+  const known = asRace(await transaction.store.get(id));
+  const race: KeptRace = { ...nothingOfRace, ...known, ...changes, id };
+  await Promise.all([transaction.store.put(race), transaction.done]);
+  return race;
 }

@@ -9,7 +9,7 @@ import {
 } from '#functions/_shared/racing/race-chain.ts';
 import { numberMotos, orderMotos, type ToOrder } from '#functions/_shared/racing/running-order.ts';
 import { expectedIn } from '#functions/_shared/racing/standing.ts';
-import type { DayClass, RaceDayStatus } from './race-day-phone.ts';
+import type { DayClass, RaceDayStatus } from './day-status.ts';
 
 /** The number by which a moto is called at the track (R15); null: no running order has it yet. */
 export function motoNumber(

@@ -1,7 +1,7 @@
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { onTrackIs } from '#organiser/copy/race-tracks.ts';
-import type { DayClass } from './race-day-phone.ts';
+import type { DayClass } from './day-status.ts';
 import { hasTwoTracks } from './tracks.ts';
 import type { RaceDay } from './use-race-day.ts';
 

@@ -2,7 +2,7 @@ import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import type { ClassState, Group, Stage } from '#functions/_shared/racing/state.ts';
 import * as words from '#parts/copy/moto-names.ts';
 import { motoNumber } from './day-order.ts';
-import type { DayClass, RaceDayStatus } from './race-day-phone.ts';
+import type { DayClass, RaceDayStatus } from './day-status.ts';
 
 /** "Batch 2", "Semifinal 1", "Final Novice"; of a class of one batch nothing. */
 export function groupName(stage: Stage, group: Group): string {

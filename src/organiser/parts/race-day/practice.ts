@@ -1,7 +1,7 @@
 import { randomId } from '#domain/random-id.ts';
 import { uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import { practiceName } from '#organiser/copy/race-practice.ts';
-import type { ChainDatabase, KeptRace } from './chain-store.ts';
+import { type ChainDatabase, type KeptRace, keepRace } from './chain-store.ts';
 
 /**
  * Latihan: a race day that is played through before the day. It is a copy of the real lists on this phone alone, with ids of its
@@ -19,9 +19,8 @@ export async function openPractice(
     return known.id;
   }
   const id = randomId();
-  await database.put('races', {
+  await keepRace(database, id, {
     ...real,
-    id,
     practiceOf: real.id,
     name: practiceName(real.name),
     firstHolder: device,

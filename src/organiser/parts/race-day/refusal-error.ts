@@ -1,5 +1,5 @@
 import { AppError } from '#api/platform/app-error.ts';
-import type { Refusal } from '#functions/_shared/racing/refusal.ts';
+import { Refusal } from '#functions/_shared/racing/refusal.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 
@@ -11,4 +11,21 @@ export function refusalError({ code, facts }: Refusal): AppError {
 /** The engine's no in words. */
 export function refusalText(refusal: Refusal): string {
   return sentenceOf(refusalError(refusal), refusals);
+}
+
+/** What an act on a race day fails with, as its screens understand it: the engine's no, or what the storage refuses with. */
+export async function asAppError<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) {
+      throw refusalError(error);
+    }
+    if (error instanceof DOMException) {
+      throw new AppError(error.name === 'QuotaExceededError' ? 'storage_full' : 'storage_refused', {
+        cause: error,
+      });
+    }
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import type { ClassAct, RaceAct } from '#functions/_shared/racing/decisions.ts';
-import type { DayClass } from './race-day-phone.ts';
+import type { DayClass } from './day-status.ts';
 import type { RaceDay } from './use-race-day.ts';
 
 /** The race day as it is on one track (R10): who decides there, its running order, and what is decided for the race is decided for it. */

@@ -2,35 +2,11 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PhoneKind } from '#organiser/parts/field-log/phone-shelf.ts';
 import { useFieldPhone } from '#organiser/parts/field-log/use-field-phone.ts';
-import { RaceDayPhone, type RaceDayStatus } from './race-day-phone.ts';
+import { nothingOfDay, type RaceDayStatus } from './day-status.ts';
+import { RaceDayPhone } from './race-day-phone.ts';
 import { atTrack } from './tracks.ts';
 
 const kind: PhoneKind<RaceDayPhone> = { kind: 'race-day', open: RaceDayPhone.open };
-
-const nothing: RaceDayStatus = {
-  state: 'never_loaded',
-  race: { id: '', name: '', timeZone: '' },
-  practiceOf: null,
-  tracks: [],
-  track: 1,
-  chain: null,
-  classes: [],
-  entries: [],
-  device: { id: '', name: '' },
-  holder: { device: null, name: '', term: 0, isThisPhone: false, otherTab: false },
-  tab: 'asking',
-  mayDecide: false,
-  deciding: false,
-  stopped: [],
-  branches: [],
-  classBranches: [],
-  unread: 0,
-  waiting: 0,
-  syncing: false,
-  failure: null,
-  heardAt: null,
-  gone: null,
-};
 
 /** The race day of the race in the address, on this phone. */
 export interface RaceDay extends Omit<RaceDayStatus, 'state'> {
@@ -63,7 +39,7 @@ async function notOpen(): Promise<never> {
 /** The same on every screen of the race; the phone stays open while somebody is at the race. */
 export function useRaceDay(): RaceDay {
   const { id = '' } = useParams();
-  const { phone, status, broken } = useFieldPhone(kind, id, nothing);
+  const { phone, status, broken } = useFieldPhone(kind, id, nothingOfDay);
   return useMemo((): RaceDay => {
     const known = { ...status, unsent: status.waiting };
     if (phone === null) {

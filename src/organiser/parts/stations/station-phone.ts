@@ -7,6 +7,7 @@ import type { Transport } from '#organiser/parts/field-log/exchange.ts';
 import { FieldPhone, type FieldStatus } from '#organiser/parts/field-log/field-phone.ts';
 import { placeNameOf } from '#organiser/parts/field-log/place-name.ts';
 import type { StoredAct } from '#organiser/parts/field-log/store.ts';
+import { Watched } from '#organiser/parts/phone/watched.ts';
 import { type Press, PressQueue, type Trouble } from './press-queue.ts';
 
 /** The stations of race day on the log of the field, whatever carries it: a signed-in person's session, or a paired phone's key. */
@@ -52,8 +53,10 @@ export class StationPhone {
   readonly #field: FieldPhone<StationAction>;
   readonly #transport: StationTransport;
   readonly #queue: PressQueue;
-  readonly #listeners = new Set<() => void>();
-  #status: StationStatus;
+  readonly #watched: Watched<StationStatus>;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The same object until something has changed. */
+  readonly status: () => StationStatus;
   /** How often each screen that is open wants to hear the others. */
   readonly #paces = new Set<{ readonly everyMs: number }>();
 
@@ -64,7 +67,9 @@ export class StationPhone {
       (what) => field.record(what),
       () => this.#changed(),
     );
-    this.#status = this.#readStatus();
+    this.#watched = new Watched(this.#readStatus());
+    this.status = this.#watched.now;
+    this.subscribe = this.#watched.subscribe;
     field.subscribe(() => this.#changed());
   }
 
@@ -120,14 +125,6 @@ export class StationPhone {
       ? this.#field.pause()
       : Math.min(...[...this.#paces].map(({ everyMs }) => everyMs));
   }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** The same object until something has changed. */
-  status = (): StationStatus => this.#status;
 
   /** What all phones saw, except what the server took for no act. */
   observations(): Observation[] {
@@ -190,10 +187,7 @@ export class StationPhone {
   }
 
   #changed(): void {
-    this.#status = this.#readStatus();
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#watched.set(this.#readStatus());
   }
 
   #readStatus(): StationStatus {

@@ -334,26 +334,39 @@ export function envelope<Act extends ClassAct | RaceAct>(
   return { id: decisionId(head), ...head, kind, payload } as unknown as Envelope & Act;
 }
 
+/** What something is decided for: a class by its id, or a track for what is decided for all of it. */
+export type Of = string | number;
+
 /**
- * The decision that an act would be next, not taken yet.
- *
- * @param of the class, or the track for what is decided for all of it
+ * Where the chain ends in which something is decided.
  * @throws Refusal, where the class cannot be read or nobody has the track's lease
  */
-export function draft(day: Day, by: By, of: string | number, act: ClassAct | RaceAct): Decision {
-  const raceClass = typeof of === 'string' ? of : null;
-  const chain = raceClass === null ? null : classOf(day, raceClass);
-  const track = chain?.track ?? Number(of);
+export function endOf(day: Day, of: Of) {
+  const ofClass = typeof of === 'string' ? classOf(day, of) : null;
+  const track = ofClass?.track ?? Number(of);
   const lease = leaseOf(tracksOf(day), track);
+  const { n, hashes } = ofClass ?? lease;
+  return {
+    chain: ofClass?.raceClass ?? chainOfTrack(day.race, track),
+    n,
+    hash: hashes.at(-1) ?? null,
+    track,
+    term: lease.state.term,
+  };
+}
+
+/** The decision that an act would be next, not taken yet. @throws Refusal as endOf */
+export function draft(day: Day, by: By, of: Of, act: ClassAct | RaceAct): Decision {
+  const { n, hash, track, term } = endOf(day, of);
+  const raceClass = typeof of === 'string' ? of : null;
   const takesOver = raceClass === null && act.kind === 'ambil_alih';
-  const { n, hashes } = chain ?? lease;
   const end = {
     race: day.race,
     class: raceClass,
     n: n + 1,
-    prev: hashes.at(-1) ?? null,
+    prev: hash,
     track,
-    term: lease.state.term + (takesOver ? 1 : 0),
+    term: term + (takesOver ? 1 : 0),
   };
   return envelope(end, by, act) as Decision;
 }
@@ -367,15 +380,9 @@ export type Decided =
  * result's call and start are left out where its moto ran under the last holder (R26). Each is read as the server reads it: what it would refuse is
  * not made.
  *
- * @param of the class, or the track for what is decided for all of it
  * @param acts none: only what ran is said
  */
-export function decide(
-  day: Day,
-  by: By,
-  of: string | number,
-  acts: readonly (ClassAct | RaceAct)[],
-): Decided {
+export function decide(day: Day, by: By, of: Of, acts: readonly (ClassAct | RaceAct)[]): Decided {
   return attempt(() => {
     const track = typeof of === 'string' ? classOf(day, of).track : of;
     const { state } = leaseOf(tracksOf(day), track);
@@ -426,13 +433,20 @@ function ofThisPress<Act extends ClassAct | RaceAct>(act: Act, made: readonly De
 /** Who tells of decisions: the server, whose word counts, or another phone by QR codes (R11, R23). */
 export type From = 'server' | 'phone';
 
+/** What stood in a chain from a number on. */
+interface Tail {
+  readonly chain: string;
+  readonly n: number;
+  readonly decisions: readonly Decision[];
+}
+
 /** What became of what was told. */
 export interface Merged {
   readonly known: Day['known'];
   /** What is new. */
   readonly added: readonly Known[];
-  /** Tails in whose place the server has others (R13), each of one chain: they go on as branches. */
-  readonly gaveWay: readonly (readonly Known[])[];
+  /** Tails in whose place the server has others (R13): they go on as branches. */
+  readonly gaveWay: readonly Tail[];
   /** What waited, and the server has. */
   readonly confirmed: readonly Known[];
 }
@@ -452,7 +466,7 @@ export function mergeKnown(
 ): Merged {
   const chains = new Map<string, Known[]>();
   const added: Known[] = [];
-  const gaveWay: Known[][] = [];
+  const gaveWay: Tail[] = [];
   const confirmed: Known[] = [];
   for (const one of asKnown(heard, from === 'server')) {
     const ofChain = chains.get(one.chain) ?? [...(known.get(one.chain) ?? [])];
@@ -471,7 +485,8 @@ export function mergeKnown(
       if (from === 'phone') {
         refuse('chain_moved', { n: one.n, head: there.n });
       }
-      gaveWay.push(ofChain.splice(at));
+      const left = ofChain.splice(at).map(({ decision }) => decision);
+      gaveWay.push({ chain: one.chain, n: one.n, decisions: left });
     }
     const fresh = { ...one, place: place + added.length + 1 };
     added.push(fresh);
@@ -511,12 +526,11 @@ export function merge(
     return { ok: false, day, refusal: merged.refusal };
   }
   const { known, gaveWay } = merged.value;
-  const branches = gaveWay.map((tail) => ({ decisions: tail.map(({ decision }) => decision) }));
   const source = {
     race: day.race,
     firstHolder,
     known: [...known.values()].flat(),
-    branches: [...day.branches, ...branches],
+    branches: [...day.branches, ...gaveWay],
   };
   return { ok: true, ...merged.value, day: dayOf(source, day) };
 }

@@ -14,7 +14,7 @@ import { onTrackIs } from '#organiser/copy/race-tracks.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
 import { lostControl } from '#organiser/parts/race-day/control-notices.tsx';
-import { deviceName } from '#organiser/parts/race-day/race-day-phone.ts';
+import { deviceName } from '#organiser/parts/race-day/day-status.ts';
 import { headsIn, missingFor, toShow } from '#organiser/parts/race-day/tails.ts';
 import { atTrack, hasTwoTracks } from '#organiser/parts/race-day/tracks.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { podiumName } from '#functions/_shared/board/public-words.ts';
 import { raceKinds } from '#functions/_shared/racing/kinds.ts';
 import * as copy from '#organiser/copy/running-order.ts';
-import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

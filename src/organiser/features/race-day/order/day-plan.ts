@@ -7,7 +7,7 @@ import { closeMotos, restMotos, type ToOrder } from '#functions/_shared/racing/r
 import { expectedIn } from '#functions/_shared/racing/standing.ts';
 import { findMoto, type Moto } from '#functions/_shared/racing/state.ts';
 import { completeOrder } from '#organiser/parts/race-day/day-order.ts';
-import type { DayClass, RaceDayStatus } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { DayClass, RaceDayStatus } from '#organiser/parts/race-day/day-status.ts';
 
 export type MotoItem = Extract<OrderItem, { type: 'moto' }>;
 export type OtherItem = Exclude<OrderItem, MotoItem>;

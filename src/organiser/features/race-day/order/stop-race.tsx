@@ -5,7 +5,7 @@ import { everStarted, placings } from '#functions/_shared/racing/placing.ts';
 import { reasonHintCalledOff, reasonMissing } from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as copy from '#organiser/copy/running-order.ts';
-import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import {
   emptyReason,
   ReasonField,

@@ -11,7 +11,7 @@ import * as copy from '#organiser/copy/finish-sheets.ts';
 import { motoTitle } from '#organiser/copy/stations.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
-import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import type { StationPhone } from '#organiser/parts/stations/station-phone.ts';
 import { Button } from '#ui/button.tsx';

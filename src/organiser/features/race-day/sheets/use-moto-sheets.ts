@@ -7,7 +7,7 @@ import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import { findMoto, platesOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/finish-sheets.ts';
 import { motoNumber } from '#organiser/parts/race-day/day-order.ts';
-import { type DayClass, deviceName } from '#organiser/parts/race-day/race-day-phone.ts';
+import { type DayClass, deviceName } from '#organiser/parts/race-day/day-status.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';
 import { sheetOddities } from './sheet-list.tsx';

@@ -324,7 +324,7 @@ describe('a branch with a raced moto', () => {
     if (!answer.ok) {
       throw answer.refusal;
     }
-    expect(answer.gaveWay.map((tail) => tail.length)).toEqual([old.decisions.length]);
+    expect(answer.gaveWay.map((tail) => tail.decisions.length)).toEqual([old.decisions.length]);
     expect(answer.confirmed).toHaveLength(knownIn(common).length);
     expect(unsentIn(answer.day)).toEqual([]);
     expect(heardOf(knownIn(answer.day))).toEqual({ [race]: 1, [raceClass]: 3 });

@@ -1,0 +1,61 @@
+import type { RaceDayEntry } from '#api/organiser/race-day.ts';
+import { type Sealed, unseal } from '#api/platform/sealed.ts';
+import { seal } from '#api/platform/sealing.ts';
+import { personalKey, readSession } from '#api/platform/session-store.ts';
+import { namesKey } from '#organiser/parts/pairing/own-key.ts';
+import type { KeptRace, NamelessEntry } from './chain-store.ts';
+
+/** Children's names on a phone: sealed with a key that a sign-out drops, or on a helper's phone its end. */
+
+type Names = [id: string, [nickname: string, team: string | null, city: string | null]][];
+
+/** Entries as they are kept: the names sealed, or where there is no key left out. */
+export async function sealNames(
+  key: CryptoKey | null,
+  entries: readonly RaceDayEntry[],
+): Promise<Pick<KeptRace, 'entries' | 'names'>> {
+  const names: Names = entries.map(({ id, nama_panggilan_rider, nama_tim, kota_asal }) => [
+    id,
+    [nama_panggilan_rider, nama_tim, kota_asal],
+  ]);
+  return {
+    entries: entries.map(
+      ({ nama_panggilan_rider, nama_tim, kota_asal, ...rest }): NamelessEntry => rest,
+    ),
+    names: key && (await seal(key, names)),
+  };
+}
+
+/**
+ * The entries of a race with their names, where this phone may open them.
+ * @returns `until`: when a helper's phone is to know them no more, milliseconds since 1970 by its own clock; null: with the session
+ */
+export async function openNames(
+  raceId: string,
+  { entries = [], names = null }: Partial<Pick<KeptRace, 'entries' | 'names'>>,
+): Promise<{ entries: RaceDayEntry[]; until: number | null }> {
+  const key = names && (await keyOfNames(raceId).catch(() => null));
+  const opened = names && key ? await opening(key.key, names) : [];
+  const byId = new Map(opened);
+  return {
+    entries: entries.map((entry) => {
+      const [nama_panggilan_rider, nama_tim, kota_asal] = byId.get(entry.id) ?? ['', null, null];
+      return { ...entry, nama_panggilan_rider, nama_tim, kota_asal };
+    }),
+    until: key?.until ?? null,
+  };
+}
+
+async function opening(key: CryptoKey, names: Sealed): Promise<Names> {
+  return ((await unseal(key, names).catch(() => null)) ?? []) as Names;
+}
+
+async function keyOfNames(
+  raceId: string,
+): Promise<{ readonly key: CryptoKey; readonly until: number | null } | null> {
+  if (readSession() !== null) {
+    const key = await personalKey();
+    return key && { key, until: null };
+  }
+  return namesKey(raceId);
+}
