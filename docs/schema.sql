@@ -138,7 +138,7 @@ create type public.refund_transfer_row as (id uuid, bank text, nomor text, atas_
 create type public.rider_contact_row as (id uuid, parent text, nomor_hp text, email text, tanggal_lahir_rider date); -- 20261126000300_participants.sql
 create type public.rider_detail_row as (rider public.race_rider_row, lomba_id uuid, together_with text[], payments public.rider_payment_row[], history public.rider_event_row[]); -- 20261126000300_participants.sql
 create type public.rider_event_row as (at timestamptz, what text, by text, facts jsonb); -- 20261126000300_participants.sql
-create type public.rider_facts as (full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text); -- 20261121000495_rider_facts.sql
+create type public.rider_facts as (full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text); -- 20261121000550_rider_facts.sql
 create type public.rider_payment_row as (merchant_ref text, reference text, status text, jumlah bigint, dibuat_pada timestamptz, dibayar_pada timestamptz); -- 20261126000300_participants.sql
 create type public.riders_category_row as (id uuid, nama text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer, waiting bigint, offered bigint); -- 20261126000300_participants.sql
 create type public.riders_race_row as (id uuid, judul text, status text, tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text, max_peserta integer, peserta_saat_ini integer, price bigint, tawaran_menit integer, daftar_ulang_mulai timestamptz, pertanyaan public.race_question_row[]); -- 20261126000300_participants.sql
@@ -620,6 +620,7 @@ grant delete, insert, select, update (jumlah_dibayar, status_pembayaran, akses_d
 -- A rider's registration for a race. Its owner reads it; only RPCs write it. It holds a slot while status_pendaftaran
 -- is not dibatalkan.
 -- 20261121000500_registrations.sql
+-- 20261121000550_rider_facts.sql
 -- 20261127000200_gate.sql
 -- 20261129000200_erasure.sql
 -- 20261202000100_start_numbers.sql
@@ -632,20 +633,6 @@ create table public.pendaftaran_lomba (
   asal text not null default 'aplikasi',
   lomba_id uuid not null,
   kategori_id uuid not null,
-  -- Start number as text, one to three digits; null when none was asked for.
-  nomor_bib text,
-  -- Name of the home regency, one of reg_regencies.name.
-  kota_asal text not null,
-  -- None, XS, S, M, L, XL or XXL.
-  ukuran_jersey text not null default 'None',
-  nama_tim text,
-  -- The child's full name; the next column is the nickname.
-  nama_lengkap_rider text not null,
-  nama_panggilan_rider text not null,
-  -- The child's birth date.
-  tanggal_lahir_rider date not null,
-  -- pria or wanita.
-  jenis_kelamin_rider text not null,
   -- Not asked for by the form: null, as is kondisi_medis; the emergency contact is empty, but for an entry made on
   -- paper.
   pantangan_makanan text,
@@ -683,9 +670,6 @@ create table public.pendaftaran_lomba (
   pesanan_id uuid,
   -- Its place in the order, from 1.
   urutan_pesanan integer,
-  -- The family's rider it was made for; null for an entry made on paper, and when the rider was erased. What the
-  -- registration says of the child is its own copy.
-  rider_id uuid,
   -- End of the hold of an unpaid registration.
   kedaluwarsa_pada timestamptz not null default (now() + private.hold_length()),
   -- How often open_payment renewed the hold, or took a place again after it had ended.
@@ -700,6 +684,23 @@ create table public.pendaftaran_lomba (
   uang_kembali text,
   -- When it was made.
   didaftar_pada timestamptz not null default now(),
+  -- The child's full name; the next column is the nickname.
+  nama_lengkap_rider text not null,
+  nama_panggilan_rider text not null,
+  -- The child's birth date.
+  tanggal_lahir_rider date not null,
+  -- pria or wanita.
+  jenis_kelamin_rider text not null,
+  -- Name of the home regency, one of reg_regencies.name.
+  kota_asal text not null,
+  nama_tim text,
+  -- None, XS, S, M, L, XL or XXL.
+  ukuran_jersey text not null default 'None',
+  -- Start number as text, one to three digits; null when none was asked for.
+  nomor_bib text,
+  -- The family's rider it was made for; null for an entry made on paper, and when the rider was erased. What the
+  -- registration says of the child is its own copy.
+  rider_id uuid,
   -- The start plate that the organiser assigned, one of its kind in the race; null before. What the parent wishes is
   -- nomor_bib.
   nomor_plat integer,
@@ -970,7 +971,7 @@ grant delete, insert, select, update on public.reg_regencies to service_role;
 
 -- A child of a family, as its parent last corrected it. The owner reads it; RPCs and the first registration of a child
 -- write it.
--- 20261121000495_rider_facts.sql
+-- 20261121000550_rider_facts.sql
 create table public.rider (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -3006,7 +3007,7 @@ create function private.beside_last_race(race public.lomba, p_times private.entr
 create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row language plpgsql stable security definer; -- 20261203000100_board.sql
 grant execute on function private.board_consents to authenticated;
 create function private.board_without_plates(p_race_id uuid) returns boolean language sql stable; -- 20261203000100_board.sql
-create function private.born_of_plain(p_rider public.rider_facts) returns date language plpgsql stable; -- 20261121000495_rider_facts.sql
+create function private.born_of_plain(p_rider public.rider_facts) returns date language plpgsql stable; -- 20261121000550_rider_facts.sql
 create function private.branch_without_phone_names(p_decisions jsonb) returns jsonb language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.branch_without_words(p_decisions jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
 create function private.call_forget_data() returns boolean language plpgsql; -- 20261129000400_retention.sql
@@ -3072,7 +3073,7 @@ grant execute on function private.class_to_edit to authenticated;
 create function private.clean_lines(p_value text) returns text language sql immutable; -- 20261126000400_content.sql
 create function private.clean_markup(p_markup text) returns text language plpgsql immutable; -- 20261126000400_content.sql
 create function private.clean_note(p_note text) returns text language plpgsql immutable; -- 20261126000610_money_desk.sql
-create function private.clean_rider(p_rider public.rider_facts) returns public.rider_facts language plpgsql immutable; -- 20261121000495_rider_facts.sql
+create function private.clean_rider(p_rider public.rider_facts) returns public.rider_facts language plpgsql immutable; -- 20261121000550_rider_facts.sql
 create function private.clean_tag(p_name text, p_attributes text) returns text language plpgsql immutable; -- 20261126000400_content.sql
 create function private.clean_team(p_value text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.clean_text(p_value text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
@@ -3085,7 +3086,7 @@ grant execute on function private.close_refunds to authenticated;
 create function private.club_page(p_club_id uuid) returns setof public.club_page_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
 grant execute on function private.club_page to anon, authenticated;
 create function private.code_was_shown(p_act public.peristiwa_lapangan) returns boolean language plpgsql stable; -- 20261203000100_board.sql
-create function private.complete_rider(p_rider public.rider_facts) returns date language plpgsql stable; -- 20261121000495_rider_facts.sql
+create function private.complete_rider(p_rider public.rider_facts) returns date language plpgsql stable; -- 20261121000550_rider_facts.sql
 create function private.contains_pattern(p_query text) returns text language sql immutable; -- 20261122000100_search.sql
 create function private.content_id(p_content jsonb, p_name text) returns uuid language plpgsql immutable; -- 20261127000100_messages.sql
 create function private.content_link(p_field text, p_value text) returns text language plpgsql stable; -- 20261126000400_content.sql
@@ -3093,7 +3094,7 @@ create function private.copy_race(p_race_id uuid, p_copy_id uuid) returns public
 grant execute on function private.copy_race to authenticated;
 create function private.correct_address(p_address text, p_password text) returns public.corrected_address_row language plpgsql security definer; -- 20261204000600_own_news.sql
 grant execute on function private.correct_address to authenticated;
-create function private.correct_rider(p_rider_id uuid, p public.pendaftaran_lomba) returns void language plpgsql; -- 20261121000500_registrations.sql
+create function private.correct_rider(p_rider_id uuid, p public.pendaftaran_lomba) returns void language plpgsql; -- 20261121000550_rider_facts.sql
 create function private.count_class_participant() returns trigger language plpgsql security definer; -- 20261121001100_slots.sql
 create function private.count_import() returns void language plpgsql security definer; -- 20261126000310_import_riders.sql
 grant execute on function private.count_import to authenticated;
@@ -3133,7 +3134,7 @@ create function private.entries_of_child(p_registration_id uuid) returns setof u
 create function private.entries_of_numbers(p_class private.kelas_lomba, p_numbers jsonb) returns table(nomor integer, pendaftaran_id uuid, status text, in_class boolean, place bigint) language sql stable; -- 20261202000200_race_day.sql
 create function private.entry_at_desk(p_registration_id uuid) returns public.pendaftaran_lomba language plpgsql; -- 20261126000610_money_desk.sql
 create function private.entry_called_off() returns trigger language plpgsql security definer; -- 20261126000630_call_off.sql
-create function private.entry_of(p_rider public.rider_facts, p_born date) returns public.pendaftaran_lomba language plpgsql immutable; -- 20261121000500_registrations.sql
+create function private.entry_of(p_rider public.rider_facts, p_born date) returns public.pendaftaran_lomba language plpgsql immutable; -- 20261121000550_rider_facts.sql
 create function private.entry_standing(p_registration_id uuid) returns public.entry_standing_row language sql stable; -- 20261126000610_money_desk.sql
 create function private.epoch_ms(p_at timestamptz) returns bigint language sql immutable; -- 20261127000150_field_log.sql
 create function private.erase_account(p_commit boolean) returns public.erasure_row language plpgsql security definer; -- 20261129000200_erasure.sql
@@ -3155,7 +3156,7 @@ create function private.export_family() returns jsonb language plpgsql security 
 grant execute on function private.export_family to authenticated;
 create function private.family_results() returns setof public.family_result_row language plpgsql stable security definer; -- 20261203000200_results.sql
 grant execute on function private.family_results to authenticated;
-create function private.family_rider(p public.pendaftaran_lomba, p_new_id uuid default null::uuid) returns uuid language plpgsql; -- 20261121000500_registrations.sql
+create function private.family_rider(p public.pendaftaran_lomba, p_new_id uuid default null::uuid) returns uuid language plpgsql; -- 20261121000550_rider_facts.sql
 create function private.field_changes(p_race_id uuid, p_kind text, p_after bigint) returns public.field_changes_row language plpgsql stable security definer; -- 20261127000150_field_log.sql
 grant execute on function private.field_changes to authenticated;
 create function private.field_events_after(p_race_id uuid, p_kind text, p_after bigint) returns public.field_changes_row language plpgsql stable; -- 20261127000150_field_log.sql
@@ -3166,7 +3167,7 @@ create function private.file_version(p_bucket text, p_path text) returns text la
 create function private.fill_transaction() returns trigger language plpgsql; -- 20261121000800_payments.sql
 create function private.find_or_make_category(wanted public.kategori_lomba, p_organisation_id uuid) returns uuid language plpgsql; -- 20261126000500_publishing.sql
 create function private.first_payment_check() returns interval language sql immutable; -- 20261121001500_open_payment.sql
-create function private.fold_name(p_name text) returns text language plpgsql immutable; -- 20261121000495_rider_facts.sql
+create function private.fold_name(p_name text) returns text language plpgsql immutable; -- 20261121000550_rider_facts.sql
 create function private.follow_email() returns trigger language plpgsql security definer; -- 20261121000300_profiles.sql
 create function private.follow_gate() returns trigger language plpgsql; -- 20261127000200_gate.sql
 create function private.follow_paired_phones() returns trigger language plpgsql; -- 20261202000500_race_day_phones.sql
@@ -3312,7 +3313,7 @@ create function private.mailbox_link(p_token text, p_mine boolean default null::
 grant execute on function private.mailbox_link to anon, authenticated;
 create function private.mailbox_of(p_user_id uuid, p_wrong boolean) returns public.mailbox_row language plpgsql stable; -- 20261130150000_mailbox.sql
 create function private.mails_to(p_key bytea, p_kind text, p_span interval) returns timestamptz[] language sql stable; -- 20261130150000_mailbox.sql
-create function private.make_entry(entry public.pendaftaran_lomba) returns public.pendaftaran_lomba language plpgsql; -- 20261121000500_registrations.sql
+create function private.make_entry(entry public.pendaftaran_lomba) returns public.pendaftaran_lomba language plpgsql; -- 20261121000550_rider_facts.sql
 create function private.manages(p_race_id uuid, p_manage_right text) returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 grant execute on function private.manages to authenticated;
 create function private.manages_organisation(p_organisation_id uuid, p_manage_right text) returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
@@ -3400,7 +3401,7 @@ create function private.number_is_kept(p_race_id uuid, p_number integer) returns
 create function private.number_rows(p_race_id uuid) returns void language sql; -- 20261203000100_board.sql
 create function private.observed_before(p_ids uuid[], p_moment timestamptz) returns setof uuid language plpgsql stable; -- 20261202000400_stations.sql
 create function private.observed_until(p_race_id uuid, p_subject text) returns timestamptz language sql stable; -- 20261202000400_stations.sql
-create function private.odd_facts(p_rider public.rider_facts) returns table(field text, code text, facts jsonb) language plpgsql stable; -- 20261121000495_rider_facts.sql
+create function private.odd_facts(p_rider public.rider_facts) returns table(field text, code text, facts jsonb) language plpgsql stable; -- 20261121000550_rider_facts.sql
 create function private.offer(p_name text, p_roles text[] default '{authenticated}'[], p_asks boolean default false, p_counts text default null) returns void language plpgsql; -- 20261121000180_offer.sql
 create function private.offer_places(p_race_id uuid) returns integer language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.offer_proof(p_user_id uuid) returns void language plpgsql; -- 20261130150000_mailbox.sql
@@ -3587,7 +3588,7 @@ create function private.refuse_letters(p_race public.lomba, p_waits boolean) ret
 create function private.refuse_many_changes() returns void language plpgsql; -- 20261128030100_after_paying.sql
 create function private.refuse_misfit(p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date) returns void language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.refuse_moved(seen public.pendaftaran_lomba) returns void language plpgsql; -- 20261127000200_gate.sql
-create function private.refuse_odd_rider(p_rider public.rider_facts, p_city_known boolean) returns void language plpgsql stable; -- 20261121000495_rider_facts.sql
+create function private.refuse_odd_rider(p_rider public.rider_facts, p_city_known boolean) returns void language plpgsql stable; -- 20261121000550_rider_facts.sql
 create function private.refuse_older_term() returns trigger language plpgsql; -- 20261202000200_race_day.sql
 create function private.refuse_order_state(p_state text, race public.lomba) returns void language plpgsql; -- 20261121001500_open_payment.sql
 create function private.refuse_other_number() returns trigger language plpgsql; -- 20261202000100_start_numbers.sql
@@ -3640,7 +3641,7 @@ create function private.require_ticket(ticket public.tiket) returns void languag
 create function private.retention_works() returns table(job text, work text) language sql immutable; -- 20261129000400_retention.sql
 create function private.reveal_contacts(p_race_id uuid, p_registration_ids uuid[]) returns setof public.rider_contact_row language plpgsql security definer; -- 20261126000300_participants.sql
 grant execute on function private.reveal_contacts to authenticated;
-create function private.rider_columns() returns text[] language plpgsql immutable; -- 20261121000495_rider_facts.sql
+create function private.rider_columns() returns text[] language plpgsql immutable; -- 20261121000550_rider_facts.sql
 create function private.rider_detail(p_registration_id uuid) returns public.rider_detail_row language plpgsql stable security definer; -- 20261126000300_participants.sql
 grant execute on function private.rider_detail to authenticated;
 create function private.rider_rows(race public.lomba, p_registration_id uuid, p_most integer) returns setof public.race_rider_row language plpgsql stable; -- 20261126000300_participants.sql
@@ -3700,7 +3701,7 @@ create function private.set_class_paid(p_registration_id uuid, p_paid boolean) r
 grant execute on function private.set_class_paid to authenticated;
 create function private.set_delegate(p_registration_id uuid, p_name text, p_phone text) returns void language plpgsql security definer; -- 20261127000200_gate.sql
 grant execute on function private.set_delegate to authenticated;
-create function private.set_family_rider() returns trigger language plpgsql; -- 20261121000500_registrations.sql
+create function private.set_family_rider() returns trigger language plpgsql; -- 20261121000550_rider_facts.sql
 create function private.set_offer_length(p_race_id uuid, p_minutes integer) returns void language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.set_offer_length to authenticated;
 create function private.set_plate(p_registration_id uuid, p_plate integer) returns integer language plpgsql security definer; -- 20261127000200_gate.sql

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { GivenAnswer } from '#domain/race-questions.ts';
-import type { RiderEntry } from '#domain/rider-rules.ts';
+import { type RiderFacts, toldRider } from '#domain/rider/fields.ts';
 import { answerQueries } from './answers.ts';
 import { categoryQueries } from './categories.ts';
 import { detailColumns, type EntryDetail, entryQueries, takeAnswer } from './entries.ts';
@@ -11,13 +11,12 @@ import { AppError } from './platform/app-error.ts';
 import { rpcRows } from './platform/read.ts';
 import { send } from './platform/send.ts';
 import { raceQueries } from './races.ts';
-import { riderFacts } from './riders.ts';
 import { waitingListQueries } from './waiting-list.ts';
 
 /** One rider for one class. Text as typed; the database trims, checks and prices it. */
 export interface CategoryEntry {
   categoryId: string;
-  rider: RiderEntry;
+  rider: RiderFacts;
   /** To the race's own questions; none where it asks nothing. */
   answers: readonly GivenAnswer[];
 }
@@ -42,7 +41,7 @@ export async function registerRider(
       {
         race_id: raceId,
         category_id: entry.categoryId,
-        rider: riderFacts(entry.rider),
+        rider: toldRider(entry.rider),
         request_id: requestId,
         ...givenAnswers(entry),
       },
@@ -74,7 +73,7 @@ export async function registerRiders(
         race_id: raceId,
         entries: entries.map((entry) => ({
           category_id: entry.categoryId,
-          ...riderFacts(entry.rider),
+          ...toldRider(entry.rider),
           ...givenAnswers(entry),
         })),
         request_id: requestId,

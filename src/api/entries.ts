@@ -1,4 +1,5 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type entryColumns, readEntry } from '#domain/rider/columns.ts';
 import type {
   ActionReason,
   MoneyBack,
@@ -11,6 +12,7 @@ import * as firstReads from './first-reads.ts';
 import { ownEntries } from './own-reads.ts';
 import { oneRow, rows } from './platform/read.ts';
 import { keepAnswer, savedFor } from './platform/saved-reads.ts';
+import type { Schema } from './platform/schema.ts';
 import { send } from './platform/send.ts';
 import type { BeforeTheRaceFacts } from './races.ts';
 
@@ -59,12 +61,11 @@ export interface ListedEntry {
 }
 
 /** An entry with its race and category. Money is whole rupiah. */
-export interface EntryDetail extends Omit<ListedEntry, 'lomba' | 'urutan_pesanan'> {
-  kota_asal: string;
-  nama_tim: string | null;
+export interface EntryDetail
+  extends Omit<ListedEntry, 'lomba' | 'urutan_pesanan' | 'nomor_bib'>,
+    Pick<Schema['Tables']['pendaftaran_lomba']['Row'], (typeof entryColumns)[number]> {
   /** Absent in what an earlier version saved. */
   kategori_id?: string;
-  ukuran_jersey: string;
   harga_dasar: number;
   kode_unik: number;
   biaya_admin: number;
@@ -92,7 +93,7 @@ export interface EntryInRace extends Omit<ListedEntry, 'kode_masuk' | 'nomor_bib
 
 export const detailColumns =
   // By its key's name: other tables lead from an entry to its race too.
-  `id, kode_masuk, lomba_id, kategori_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, nomor_plat, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, uang_kembali, kategori_lomba(nama), lomba!pendaftaran_lomba_lomba_id_fkey(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, pertanyaan, ${beforeTheRaceColumns})` as const;
+  `id, kode_masuk, lomba_id, kategori_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, ${readEntry}, nomor_plat, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, uang_kembali, kategori_lomba(nama), lomba!pendaftaran_lomba_lomba_id_fkey(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, pertanyaan, ${beforeTheRaceColumns})` as const;
 
 export const entryQueries = {
   /** Every key of one person's entries, for invalidation after a payment. */

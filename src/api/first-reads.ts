@@ -1,4 +1,5 @@
 import { classesPerPage } from '#domain/list-size.ts';
+import { readRider } from '#domain/rider/columns.ts';
 import * as catalogue from '#functions/_shared/catalogue/reads.ts';
 import { alsoIn, oneRow, rows, rpcRead } from './platform/read.ts';
 
@@ -109,7 +110,7 @@ export function profile(userId: string) {
 export function riders(userId: string) {
   return rows(
     'rider',
-    'id, nama_lengkap, nama_panggilan, tanggal_lahir, jenis_kelamin, kota_asal, nama_tim, ukuran_jersey, nomor_bib, foto, file_identitas, nama_file_identitas, identitas_diperiksa_pada',
+    `id, ${readRider}, foto, file_identitas, nama_file_identitas, identitas_diperiksa_pada`,
     { user_id: `eq.${userId}`, order: 'dibuat_pada.asc,id.asc' },
   );
 }

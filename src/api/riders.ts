@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { identityFileName } from '#domain/identity-file.ts';
-import { type RiderEntry, riderGenderOf } from '#domain/rider-rules.ts';
+import type { riderColumns } from '#domain/rider/columns.ts';
+import { eachField, heldOf, type RiderFacts, toldRider } from '#domain/rider/fields.ts';
+import { riderGenderOf } from '#domain/rider-rules.ts';
 import { type StoredDocument, storeDocument } from './identity-documents.ts';
 import { AppError } from './platform/app-error.ts';
 import {
@@ -13,22 +15,14 @@ import {
 } from './platform/own-files.ts';
 import { readPrivateFile } from './platform/private-files.ts';
 import { oneRow, rows, rpcRead } from './platform/read.ts';
+import type { Schema } from './platform/schema.ts';
 import { send } from './platform/send.ts';
 
-/** A child of the family, as the parent last corrected it. */
-export interface Rider extends StoredDocument {
+type RiderRow = Schema['Tables']['rider']['Row'];
+
+/** A child of the family, as the parent last corrected it; `tanggal_lahir` is YYYY-MM-DD, `nomor_bib` the plate the child would like. */
+export interface Rider extends StoredDocument, Pick<RiderRow, (typeof riderColumns)[number]> {
   id: string;
-  nama_lengkap: string;
-  nama_panggilan: string;
-  /** YYYY-MM-DD */
-  tanggal_lahir: string;
-  jenis_kelamin: 'pria' | 'wanita';
-  /** As in `reg_regencies`. */
-  kota_asal: string;
-  nama_tim: string | null;
-  ukuran_jersey: string;
-  /** The plate the child would like. */
-  nomor_bib: string | null;
   /** Path in the private bucket `foto_profil`. */
   foto: string | null;
   /** When an organiser checked the document, which is deleted then; null before, and for a new one. */
@@ -46,30 +40,11 @@ export const riderQueries = {
 };
 
 /** What the form of a rider begins with for a saved child. */
-export function riderEntryOf(rider: Rider): RiderEntry {
+export function riderFactsOf(rider: Rider): RiderFacts {
   return {
-    fullName: rider.nama_lengkap,
-    nickname: rider.nama_panggilan,
+    ...eachField((field) => heldOf(field, rider) ?? ''),
     birthDate: toBirthDateInput(rider.tanggal_lahir),
     gender: riderGenderOf(rider.jenis_kelamin),
-    city: rider.kota_asal,
-    teamName: rider.nama_tim ?? '',
-    jerseySize: rider.ukuran_jersey,
-    startNumber: rider.nomor_bib ?? '',
-  };
-}
-
-/** A rider as `save_rider`, `register_rider` and `register_riders` are told. */
-export function riderFacts(rider: RiderEntry) {
-  return {
-    full_name: rider.fullName,
-    nickname: rider.nickname,
-    birth_date: rider.birthDate,
-    gender: rider.gender,
-    city: rider.city,
-    team_name: rider.teamName,
-    jersey_size: rider.jerseySize,
-    start_number: rider.startNumber,
   };
 }
 
@@ -79,8 +54,8 @@ export function riderFacts(rider: RiderEntry) {
  * @param rider text as typed; the database trims and checks it
  * @throws AppError with a code of `save_rider`
  */
-export async function saveRider(id: string, rider: RiderEntry): Promise<void> {
-  await send(rpcRead('save_rider', { rider_id: id, rider: riderFacts(rider) }));
+export async function saveRider(id: string, rider: RiderFacts): Promise<void> {
+  await send(rpcRead('save_rider', { rider_id: id, rider: toldRider(rider) }));
 }
 
 /**

@@ -10,6 +10,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { provinceNames } from './copy/provinces.ts';
 import * as copy from './copy/rider.ts';
+import { riderLabel } from './copy/rider-fields.ts';
 import { Read } from './read.tsx';
 
 export interface CityComboboxProps {
@@ -28,7 +29,7 @@ export function CityCombobox({
   value,
   onChange,
   error,
-  label = copy.homeCityLabel,
+  label = riderLabel('city', 'form'),
   near,
 }: CityComboboxProps) {
   const ready = useAfterFirstContent();

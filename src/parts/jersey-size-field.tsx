@@ -4,6 +4,7 @@ import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import * as copy from './copy/rider.ts';
+import { riderLabel } from './copy/rider-fields.ts';
 
 interface JerseySizeFieldProps {
   field: Pick<ComponentProps<'select'>, 'name' | 'value' | 'onChange'>;
@@ -19,7 +20,7 @@ export function JerseySizeField({ field, error, asked, beforehand = false }: Jer
   return (
     <>
       <Field
-        label={copy.jerseySizeLabel}
+        label={riderLabel('jerseySize', 'form')}
         error={error}
         required={asked}
         hint={asked ? copy.jerseyIncluded : beforehand ? copy.jerseyBeforehand : undefined}

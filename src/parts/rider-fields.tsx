@@ -2,13 +2,8 @@ import type { ComponentProps } from 'react';
 import { ageOn } from '#domain/age.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
 import type { NamedPlace } from '#domain/near-first.ts';
-import type { RiderEntry } from '#domain/rider-rules.ts';
-import {
-  maxNameLength,
-  maxNicknameLength,
-  maxStartNumberDigits,
-  riderGenders,
-} from '#domain/rider-rules.ts';
+import { type RiderFacts, type RiderField, riderFields } from '#domain/rider/fields.ts';
+import { riderGenders } from '#domain/rider-rules.ts';
 import { type CalendarDay, today } from '#functions/_shared/venue/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Field } from '#ui/field.tsx';
@@ -16,8 +11,8 @@ import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { BirthDateInput } from './birth-date-input.tsx';
 import { CityCombobox } from './city-combobox.tsx';
-import { plateWishLabel } from './copy/orders.ts';
 import * as copy from './copy/rider.ts';
+import { riderWords } from './copy/rider-fields.ts';
 import * as shared from './copy/shared.ts';
 import { JerseySizeField } from './jersey-size-field.tsx';
 
@@ -26,13 +21,13 @@ const genderOptions = riderGenders.map((value) => ({ value, label: copy.genderLa
 /** What a form of a rider (`useForm`) gives its fields. */
 interface FormProps {
   form: {
-    values: RiderEntry;
-    change: (part: Partial<RiderEntry>) => void;
-    errorOf: (name: keyof RiderEntry) => string | undefined;
+    values: RiderFacts;
+    change: (part: Partial<RiderFacts>) => void;
+    errorOf: (name: keyof RiderFacts) => string | undefined;
     field: (name: 'jerseySize') => ComponentProps<typeof JerseySizeField>['field'];
   };
   /** `row` of the form, or a row that also checks. */
-  row: (name: keyof RiderEntry) => Partial<ComponentProps<typeof TextField>>;
+  row: (name: keyof RiderFacts) => Partial<ComponentProps<typeof TextField>>;
 }
 
 interface RiderFieldsProps extends FormProps {
@@ -42,29 +37,26 @@ interface RiderFieldsProps extends FormProps {
   near?: NamedPlace;
 }
 
+const names = riderFields.filter((field) => 'text' in field).filter((field) => !('gear' in field));
+const gear = riderFields.filter((field) => 'gear' in field);
+
 /** The fields about the rider. */
 export function RiderFields({ form, row, ageDay, near }: RiderFieldsProps) {
   const { values, change, errorOf } = form;
   return (
     <>
-      <TextField
-        {...row('fullName')}
-        label={copy.riderFullNameLabel}
-        required
-        autoComplete="off"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        maxLength={maxNameLength}
-      />
-      <TextField
-        {...row('nickname')}
-        label={copy.riderNicknameLabel}
-        required
-        autoComplete="off"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        maxLength={maxNicknameLength}
-      />
+      {names.map(({ name, text }) => (
+        <TextField
+          key={name}
+          {...row(name)}
+          label={riderWords[name].form}
+          required
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={text.max}
+        />
+      ))}
       <BirthDateField
         value={values.birthDate}
         onChange={(birthDate) => change({ birthDate })}
@@ -131,36 +123,38 @@ interface GearFieldsProps extends FormProps {
 
 /** What the rider wears and wishes for. */
 export function GearFields(props: GearFieldsProps) {
+  return gear.map((field) => <GearField key={field.name} {...props} of={field} />);
+}
+
+function GearField(props: GearFieldsProps & { of: RiderField }) {
   const { form, row, jerseyAsked = false, beforehand = false } = props;
-  return (
-    <>
-      <TextField
-        {...row('teamName')}
-        label={copy.teamNameLabel}
-        hint={copy.teamNameHint}
-        autoComplete="off"
-        autoCapitalize="words"
-        maxLength={maxNameLength}
-      />
+  const { name, text } = props.of;
+  const words = riderWords[name];
+  if (text === undefined) {
+    return (
       <JerseySizeField
         field={form.field('jerseySize')}
         error={form.errorOf('jerseySize')}
         asked={jerseyAsked}
         beforehand={beforehand}
       />
-      <TextField
-        {...row('startNumber')}
-        label={plateWishLabel}
-        hint={beforehand ? copy.startNumberBeforehand : copy.startNumberHint}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={copy.startNumberPlaceholder}
-        onChange={({ currentTarget }) =>
-          form.change({
-            startNumber: currentTarget.value.replace(/\D/g, '').slice(0, maxStartNumberDigits),
-          })
-        }
-      />
-    </>
+    );
+  }
+  const { kind, max } = text;
+  return (
+    <TextField
+      {...row(name)}
+      label={words.form}
+      hint={beforehand ? (words.beforehand ?? words.hint) : words.hint}
+      placeholder={words.placeholder}
+      autoComplete="off"
+      {...(kind === 'digits'
+        ? {
+            inputMode: 'numeric',
+            onChange: ({ currentTarget }) =>
+              form.change({ [name]: currentTarget.value.replace(/\D/g, '').slice(0, max) }),
+          }
+        : { autoCapitalize: 'words', maxLength: max })}
+    />
   );
 }

@@ -41,10 +41,7 @@ export const columns = {
   status: 'Status',
   payment: 'Bayar',
   total: 'Jumlah',
-  gender: 'L/P',
-  jersey: 'Jersey',
   papers: 'Berkas',
-  wish: 'Ingin',
   order: 'No. pesanan',
   together: 'Satu bayar',
   cash: 'Tunai',
@@ -264,16 +261,9 @@ export function formerQuestion(question: string) {
 }
 
 export const exportHeads = {
-  name: 'Nama lengkap',
-  nickname: 'Panggilan',
   plate: 'Nomor plat',
-  wish: 'Nomor yang diinginkan',
   category: 'Kategori',
   age: 'Usia saat lomba',
-  gender: 'Jenis kelamin',
-  team: 'Tim',
-  city: 'Kota',
-  jersey: 'Jersey',
   status: 'Status',
   payment: 'Pembayaran',
   total: 'Tagihan (Rp)',

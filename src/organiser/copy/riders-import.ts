@@ -1,6 +1,9 @@
 /** Words of the import of entries made on paper. */
-import type { ImportColumnName } from '#domain/import-columns.ts';
+import type { ImportColumnName, OtherColumnName } from '#domain/import-columns.ts';
+import { riderFields } from '#domain/rider/fields.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
+import { ownSentence } from '#parts/act/sentence.ts';
+import { refusals, riderLabel } from '#parts/copy/rider-fields.ts';
 
 export const title = 'Impor peserta';
 export const intro =
@@ -27,20 +30,18 @@ export const startOver = 'Mulai lagi';
 export const openFailed = 'Lomba belum bisa dibuka';
 export const loading = 'Memuat lomba...';
 
-export const columnNames: Record<ImportColumnName, string> = {
-  nama: 'Nama',
-  panggilan: 'Panggilan',
-  tanggal_lahir: 'Tanggal lahir',
-  jenis_kelamin: 'L/P',
+const otherNames: Record<OtherColumnName, string> = {
   kategori: 'Kategori',
-  kota: 'Kota',
-  tim: 'Tim',
-  jersey: 'Jersey',
-  nomor: 'Nomor yang diinginkan',
   pemesan: 'Orang tua',
   telepon: 'Nomor HP',
   tunai: 'Bayar',
 };
+export const columnNames = {
+  ...Object.fromEntries(
+    riderFields.map(({ name, paper }) => [paper.column, riderLabel(name, 'paper')]),
+  ),
+  ...otherNames,
+} as Record<ImportColumnName, string>;
 
 export const noRows = 'Tidak ada baris di bawah judul. Salin tabelnya beserta isinya.';
 export function missingColumns(names: string) {
@@ -127,7 +128,7 @@ const problems: Record<string, (facts: Record<string, unknown>) => string> = {
 };
 /** What is wrong with a cell, in a sentence. */
 export function problemText(code: string, facts: Record<string, unknown> | null) {
-  return problems[code]?.(facts ?? {}) ?? code;
+  return problems[code]?.(facts ?? {}) ?? ownSentence(refusals, code, facts ?? {}) ?? code;
 }
 
 export const blocked: Record<string, string> = {
@@ -146,17 +147,16 @@ export const fileProblems: Record<string, string> = {
   file_unreadable: 'Ini bukan file XLSX atau CSV yang bisa dibaca.',
 };
 
-export const sampleRow = [
-  'Adit Nugraha',
-  'Adit',
-  '17-08-2020',
-  'L',
-  '',
-  'Kota Bandung',
-  'Roda Kecil',
-  'M',
-  '7',
-  'Budi Nugraha',
-  '081234567890',
-  '150000',
-];
+export const sampleRow: Partial<Record<ImportColumnName, string>> = {
+  nama: 'Adit Nugraha',
+  panggilan: 'Adit',
+  tanggal_lahir: '17-08-2020',
+  jenis_kelamin: 'L',
+  kota: 'Kota Bandung',
+  tim: 'Roda Kecil',
+  jersey: 'M',
+  nomor: '7',
+  pemesan: 'Budi Nugraha',
+  telepon: '081234567890',
+  tunai: '150000',
+};

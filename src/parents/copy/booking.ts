@@ -168,8 +168,6 @@ export const totalLabel = 'Total';
 // The order before it is paid
 export const orderLoading = 'Loading order summary...';
 export const orderTitle = 'Data pesanan';
-export const teamLabel = 'Tim';
-export const jerseyLabel = 'Jersey';
 export const ordererLabel = 'Pemesan';
 export const receiptLabel = 'Bukti bayar ke';
 export const paymentMethodTitle = 'Metode pembayaran';

@@ -9,18 +9,10 @@ export const noChildrenText =
 export const childrenText =
   'Data ini terisi sendiri saat mendaftar lomba. Pesanan yang sudah dibuat tidak ikut berubah.';
 export const addChildAction = 'Tambah anak';
-export const bornLabel = 'Lahir';
-export const cityLabel = 'Kota';
-export const teamLabel = 'Tim';
-export const jerseyLabel = 'Jersey';
 export const documentLabel = 'Akta atau KIA';
 export const documentThere = 'Tersimpan';
 export const documentChecked = 'Sudah diperiksa';
 export const documentMissing = 'Belum ada';
-export const genderLabels: Record<'pria' | 'wanita', string> = {
-  pria: 'Putra',
-  wanita: 'Putri',
-};
 /** Read out for the buttons of one child among several. */
 export function editChildLabel(name: string) {
   return `Ubah ${name}`;

@@ -1,3 +1,6 @@
+import { type RiderField, riderFields } from '#domain/rider/fields.ts';
+import { riderLabel } from '#parts/copy/rider-fields.ts';
+
 /** The page that stands beside the JSON in the copy of a family's data. */
 
 export const fileName = 'buka-saya.html';
@@ -41,24 +44,29 @@ export const names: Readonly<Record<string, readonly string[]>> = {
   persetujuan: ['jenis'],
 };
 
+/** What the columns of a rider, and of a rider's entry, are called. */
+function ofRiders(which: (field: RiderField) => boolean | undefined): Record<string, string> {
+  return Object.fromEntries(
+    riderFields.filter(which).flatMap(({ name, column }) => {
+      const label = riderLabel(name, 'kept');
+      return [
+        [column, label],
+        [`${column}_rider`, label],
+      ];
+    }),
+  );
+}
+
 /** What a column is called, in the order in which people read; any other follows by its own name. */
 export const labels: Readonly<Record<string, string>> = {
-  nama_lengkap: 'Nama lengkap',
-  nama_panggilan: 'Nama panggilan',
-  nama_lengkap_rider: 'Nama lengkap',
-  tanggal_lahir: 'Tanggal lahir',
-  tanggal_lahir_rider: 'Tanggal lahir',
-  jenis_kelamin: 'Jenis kelamin',
-  jenis_kelamin_rider: 'Jenis kelamin',
-  kota_asal: 'Kota asal',
+  ...ofRiders(({ gear }) => gear === undefined),
+  kota_asal: riderLabel('city', 'order'),
   tanggal_lomba: 'Waktu lomba',
   lokasi: 'Tempat',
   kota: 'Kota',
   kategori: 'Kategori',
-  nama_tim: 'Tim',
-  ukuran_jersey: 'Jersey',
+  ...ofRiders(({ gear }) => gear),
   nomor_plat: 'Nomor plat',
-  nomor_bib: 'Nomor plat yang diinginkan',
   nomor_hp: 'Nomor HP',
   email: 'Email',
   nama_kontak_darurat: 'Kontak darurat',

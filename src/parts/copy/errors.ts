@@ -75,10 +75,6 @@ const sentences: Sentences = {
   // Registration: what the spec leaves without a sentence
   city_unknown: 'Kota ini tidak ada di daftar. Silakan pilih kota asal dari daftar.',
   gender_invalid: 'Silakan pilih jenis kelamin rider.',
-  jersey_size_required:
-    'Silakan pilih ukuran jersey. Kalau tidak memerlukan, pilih "Tidak menggunakan jersey".',
-  jersey_size_invalid: 'Silakan pilih ukuran jersey dari daftar.',
-  start_number_invalid: 'Nomor plat hanya boleh angka, paling banyak 3 digit.',
   text_too_long: (facts) => `Isian terlalu panjang. Paling banyak ${facts.max} huruf.`,
   category_not_linked: 'Kategori ini tidak ada lagi di lomba ini. Silakan pilih kategori lain.',
   category_not_found: 'Kategori tidak ditemukan. Silakan pilih kategori lain.',

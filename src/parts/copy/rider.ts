@@ -1,8 +1,5 @@
 import type { RiderGender } from '#domain/rider-rules.ts';
 
-// The fields of a rider
-export const riderFullNameLabel = 'Nama lengkap rider';
-export const riderNicknameLabel = 'Nama panggilan rider';
 export const genderLabels: Record<RiderGender, string> = {
   'laki-laki': 'Laki-laki',
   perempuan: 'Perempuan',
@@ -17,19 +14,11 @@ export const birthDateHint = 'Tanggal-bulan-tahun, misalnya 05-03-2021.';
 export function ageOnRaceDayHint(onRaceDay: number, today: number) {
   return `Usia dihitung pada hari lomba: ${onRaceDay} tahun (hari ini ${today} tahun).`;
 }
-export const homeCityLabel = 'Kota asal';
 export const cityPlaceholder = 'Pilih kota atau kabupaten';
 export const citySearchLabel = 'Cari kota atau kabupaten';
 export const cityNotFound = 'Kota tidak ditemukan. Coba tulis nama kabupatennya.';
 export const citiesLoadFailed = 'Daftar kota belum bisa dimuat';
 export const citiesLoading = 'Memuat daftar kota...';
-export const teamNameLabel = 'Nama tim';
-export const teamNameHint = 'Kosongkan kalau tidak punya tim.';
-export const startNumberHint =
-  'Boleh kosong. Panitia yang membagikan nomor plat, jadi nomornya bisa lain.';
-export const startNumberBeforehand = 'Nomor yang disukai anak, kalau ada.';
-export const startNumberPlaceholder = 'Paling banyak 3 angka';
-export const jerseySizeLabel = 'Ukuran jersey';
 export const jerseyIncluded = 'Lomba ini memberi jersey untuk setiap rider.';
 export const jerseySizePlaceholder = 'Pilih ukuran jersey';
 export const sizeChartAction = 'Tabel ukuran';

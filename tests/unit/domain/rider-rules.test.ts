@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import {
-  categoryMisfit,
-  defaultGender,
-  type RiderEntry,
-  riderProblems,
-} from '#domain/rider-rules.ts';
+import type { RiderFacts } from '#domain/rider/fields.ts';
+import { riderProblems } from '#domain/rider/problems.ts';
+import { categoryMisfit, defaultGender } from '#domain/rider-rules.ts';
 import { ageRangeText, genderText } from '#parents/copy/booking.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import vectors from '#tests/vectors/rider-rules.json' with { type: 'json' };
 
-const entry: RiderEntry = {
+const entry: RiderFacts = {
   fullName: 'Bima Satria',
   nickname: 'Bima',
   birthDate: '20-12-2021',

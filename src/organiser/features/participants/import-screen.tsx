@@ -8,7 +8,7 @@ import {
   importRiders,
   participantQueries,
 } from '#api/organiser/participants.ts';
-import { type ImportColumnName, importColumnNames } from '#domain/import-columns.ts';
+import { type ImportColumnName, importColumns } from '#domain/import-columns.ts';
 import { randomId } from '#domain/random-id.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { refusals } from '#organiser/copy/participants.ts';
@@ -207,14 +207,15 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
 
   const sample = () =>
     attempt('read', async () => {
-      const columns = importColumnNames.map((name, place) => ({
+      const columns = importColumns.map(({ name }) => ({
         header: copy.columnNames[name],
-        value: (values: readonly string[]) =>
-          name === 'kategori' ? (categories[0] ?? '') : (values[place] ?? ''),
+        value: (values: ImportRow) => values[name] ?? '',
         width: 16,
       }));
       saveFile(
-        await tableFile('xlsx', copy.sampleSheet, columns, [copy.sampleRow]),
+        await tableFile('xlsx', copy.sampleSheet, columns, [
+          { ...copy.sampleRow, kategori: categories[0] ?? '' },
+        ]),
         copy.sampleName,
       );
     });

@@ -1,24 +1,7 @@
 import type { ImportRow } from '#api/organiser/participants.ts';
-import { type ImportColumnName, importColumnNames } from '#domain/import-columns.ts';
+import { type ImportColumnName, importColumns } from '#domain/import-columns.ts';
 
 /** A table that was pasted or chosen as a file, as rows of an import. */
-
-/** What people write over their columns. */
-const headings: Record<ImportColumnName, RegExp> = {
-  nama: /^(nama|nama (lengkap|rider|anak|peserta)|nama lengkap.*|rider)$/,
-  panggilan: /panggilan|nickname/,
-  tanggal_lahir: /lahir|^ttl$|^tgl$/,
-  jenis_kelamin: /kelamin|gender|^l ?p$|^jk$/,
-  kategori: /kategori|kelas|category/,
-  kota: /kota|kabupaten|asal|domisili/,
-  tim: /^tim|team|klub|club|komunitas/,
-  jersey: /jersey|ukuran|size|kaos/,
-  nomor:
-    /nomor (start|plate|plat|bib|yang diinginkan)|no (start|plate|plat|bib)|^(bib|plate|plat)$/,
-  pemesan: /orang ?tua|wali|pemesan|ayah|ibu|pendaftar/,
-  telepon: /telp|telepon|^hp$|no hp|nomor hp|whatsapp|^wa$|no wa|kontak/,
-  tunai: /bayar|tunai|jumlah|biaya|nominal|uang/,
-};
 
 function plain(text: string): string {
   return text
@@ -31,14 +14,14 @@ function plain(text: string): string {
 export function columnsOf(head: readonly string[]): (ImportColumnName | null)[] {
   const taken = new Set<ImportColumnName>();
   return head.map((text) => {
-    const found = importColumnNames.find(
-      (column) => !taken.has(column) && headings[column].test(plain(text)),
+    const found = importColumns.find(
+      ({ name, heading }) => !taken.has(name) && heading.test(plain(text)),
     );
     if (found === undefined) {
       return null;
     }
-    taken.add(found);
-    return found;
+    taken.add(found.name);
+    return found.name;
   });
 }
 
@@ -63,13 +46,7 @@ export interface ReadTable {
   missing: ImportColumnName[];
 }
 
-const needed: readonly ImportColumnName[] = [
-  'nama',
-  'tanggal_lahir',
-  'jenis_kelamin',
-  'kategori',
-  'kota',
-];
+const needed = importColumns.filter((column) => column.needed).map(({ name }) => name);
 
 /** How far down heads are looked for: a club's file has its race's name and date above them. */
 const linesAboveHeads = 10;

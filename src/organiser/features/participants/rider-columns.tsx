@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Participant, ParticipantContact } from '#api/organiser/participants.ts';
 import { shortRegency } from '#domain/place-names.ts';
+import { fieldsShown, heldOf } from '#domain/rider/fields.ts';
 import { clockAt, formatDate, formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import type { TableColumn } from '#organiser/parts/table/columns.ts';
+import { riderLabel } from '#parts/copy/rider-fields.ts';
 import type { AnswerColumn } from './rider-answers.ts';
 import { PaymentBadge, Plate, StatusBadge } from './rider-badges.tsx';
 import { paymentOf } from './rider-filter.ts';
@@ -66,16 +68,39 @@ export function riderColumns(
   ];
 }
 
+/** Organisers look for a team before a city. */
+export function teamFirst<Listed extends { name: string }>(fields: readonly Listed[]): Listed[] {
+  const isTeam = ({ name }: Listed) => name === 'teamName';
+  return [...fields.filter(isTeam), ...fields.filter((field) => !isTeam(field))];
+}
+
 /** A badge in two lines before it is cut: a cell's dots say nothing beside it. */
 function Whole({ children }: { children: ReactNode }) {
   return <span className="flex whitespace-normal leading-4">{children}</span>;
 }
 
+/** What is asked of a rider and read nowhere else in the table. */
+const asked = teamFirst(fieldsShown('table')).map(
+  (field): TableColumn<Participant> => ({
+    id: field.paper.column,
+    header: riderLabel(field.name, 'list'),
+    group: copy.columnGroups.rider,
+    value: (rider) => heldOf(field, rider),
+    ...(field.name === 'jerseySize'
+      ? { width: '5rem', fileWidth: 8 }
+      : { wraps: true, fileWidth: 20 }),
+    ...(field.name === 'city' && {
+      cell: ({ kota_asal }: Participant) => shortRegency(kota_asal),
+      fileWidth: 22,
+    }),
+  }),
+);
+
 const ofRider: TableColumn<Participant>[] = [
   {
     id: 'nama',
-    header: copy.columns.name,
-    fileHeader: copy.exportHeads.name,
+    header: riderLabel('fullName', 'list'),
+    fileHeader: riderLabel('fullName', 'file'),
     value: ({ nama_lengkap_rider }) => nama_lengkap_rider,
     width: '19%',
     fileWidth: 28,
@@ -93,8 +118,8 @@ const ofRider: TableColumn<Participant>[] = [
   },
   {
     id: 'ingin',
-    header: copy.columns.wish,
-    fileHeader: copy.exportHeads.wish,
+    header: riderLabel('startNumber', 'list'),
+    fileHeader: riderLabel('startNumber', 'file'),
     group: copy.columnGroups.rider,
     value: ({ nomor_bib }) => nomor_bib,
     width: '5rem',
@@ -102,7 +127,7 @@ const ofRider: TableColumn<Participant>[] = [
   },
   {
     id: 'panggilan',
-    header: copy.exportHeads.nickname,
+    header: riderLabel('nickname', 'list'),
     group: copy.columnGroups.rider,
     value: ({ nama_panggilan_rider }) => nama_panggilan_rider,
     fileWidth: 14,
@@ -129,38 +154,14 @@ const ofRider: TableColumn<Participant>[] = [
   },
   {
     id: 'kelamin',
-    header: copy.columns.gender,
-    fileHeader: copy.exportHeads.gender,
+    header: riderLabel('gender', 'list'),
+    fileHeader: riderLabel('gender', 'file'),
     group: copy.columnGroups.rider,
     value: ({ jenis_kelamin_rider }) => copy.genderLong[jenis_kelamin_rider] ?? jenis_kelamin_rider,
     sortBy: ({ jenis_kelamin_rider }) => jenis_kelamin_rider,
     fileWidth: 12,
   },
-  {
-    id: 'tim',
-    header: copy.columns.team,
-    group: copy.columnGroups.rider,
-    value: ({ nama_tim }) => nama_tim,
-    wraps: true,
-    fileWidth: 20,
-  },
-  {
-    id: 'kota',
-    header: copy.columns.city,
-    group: copy.columnGroups.rider,
-    value: ({ kota_asal }) => kota_asal,
-    cell: ({ kota_asal }) => shortRegency(kota_asal),
-    wraps: true,
-    fileWidth: 22,
-  },
-  {
-    id: 'jersey',
-    header: copy.columns.jersey,
-    group: copy.columnGroups.rider,
-    value: ({ jersey }) => jersey,
-    width: '5rem',
-    fileWidth: 8,
-  },
+  ...asked,
   {
     id: 'status',
     header: copy.columns.status,

@@ -11,7 +11,6 @@ import {
   participantQueries,
   revealContacts,
 } from '#api/organiser/participants.ts';
-import { readableRegency } from '#domain/place-names.ts';
 import { formatDate, formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { addresses } from '#organiser/addresses.ts';
@@ -22,7 +21,9 @@ import { SidePanel } from '#organiser/parts/side-panel.tsx';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
+import { riderLabel } from '#parts/copy/rider-fields.ts';
 import { Read } from '#parts/read.tsx';
+import { riderLines } from '#parts/rider-lines.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
@@ -34,6 +35,7 @@ import { textFor } from './letter-riders.ts';
 import { answerColumns } from './rider-answers.ts';
 import { RiderAnswers } from './rider-answers-part.tsx';
 import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
+import { teamFirst } from './rider-columns.tsx';
 import { TemplateField } from './template-field.tsx';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
@@ -105,20 +107,23 @@ function RiderDetail({ race, categories, detail }: RiderDetailProps) {
           <PaymentBadge rider={rider} />
         </div>
         <dl>
-          <DefinitionRow label={copy.exportHeads.nickname} value={rider.nama_panggilan_rider} />
+          <DefinitionRow
+            label={riderLabel('nickname', 'list')}
+            value={rider.nama_panggilan_rider}
+          />
           <DefinitionRow label={copy.columns.category} value={rider.category} />
           <DefinitionRow label={copy.exportHeads.plate} value={rider.nomor_plat ?? copy.noPlate} />
           {rider.nomor_bib !== null && (
-            <DefinitionRow label={copy.exportHeads.wish} value={rider.nomor_bib} />
+            <DefinitionRow label={riderLabel('startNumber', 'file')} value={rider.nomor_bib} />
           )}
           <DefinitionRow label={copy.exportHeads.age} value={copy.years(rider.age)} />
           <DefinitionRow
-            label={copy.exportHeads.gender}
+            label={riderLabel('gender', 'file')}
             value={copy.genderLong[rider.jenis_kelamin_rider] ?? rider.jenis_kelamin_rider}
           />
-          <DefinitionRow label={copy.columns.team} value={rider.nama_tim ?? copy.nothing} />
-          <DefinitionRow label={copy.columns.city} value={readableRegency(rider.kota_asal)} />
-          <DefinitionRow label={copy.columns.jersey} value={rider.jersey ?? copy.nothing} />
+          {teamFirst(riderLines('panel', rider)).map(({ name, label, value }) => (
+            <DefinitionRow key={name} label={label} value={value ?? copy.nothing} />
+          ))}
           <DefinitionRow
             label={copy.exportHeads.photo}
             value={rider.consents.includes('foto') ? copy.allowed : copy.notAllowed}

@@ -8,7 +8,7 @@ import { type EntryInRace, entryQueries } from '#api/entries.ts';
 import { ownChildren } from '#api/own-reads.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
-import { type Rider, riderEntryOf } from '#api/riders.ts';
+import { type Rider, riderFactsOf } from '#api/riders.ts';
 import { givesJersey } from '#domain/jersey.ts';
 import { entriesToTell } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
@@ -27,11 +27,12 @@ import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import { registered } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
 import { NoRace } from '#parents/parts/no-race.tsx';
-import { ownSentence } from '#parts/act/sentence.ts';
+import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as questionCopy from '#parts/copy/questions.ts';
+import * as riderCopy from '#parts/copy/rider-fields.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { OwnEntries } from '#parts/own-entries.tsx';
@@ -308,7 +309,7 @@ function entryOf(
 ): CategoryEntry {
   return {
     categoryId,
-    rider: { ...riderEntryOf(rider), jerseySize: jerseySize === '' ? 'None' : jerseySize },
+    rider: { ...riderFactsOf(rider), jerseySize: jerseySize === '' ? 'None' : jerseySize },
     answers: givenAnswers(questionsFor(race.pertanyaan, categoryId), answers),
   };
 }
@@ -342,8 +343,7 @@ function RefusalNotice({ refusal, chosen }: RefusalNoticeProps) {
     <Notice tone="danger" role="alert">
       <p>
         {child !== undefined && <strong>{child.nama_panggilan}: </strong>}
-        {ownSentence(questionCopy.refusals, refusal.code, refusal.facts) ??
-          errorMessage(refusal.code, refusal.facts)}
+        {sentenceOf(refusal, { ...questionCopy.refusals, ...riderCopy.refusals })}
       </p>
       {chosen.length > 1 && refusal.status > 0 && (
         <p className="mt-1 font-normal">

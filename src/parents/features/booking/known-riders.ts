@@ -1,10 +1,11 @@
 import type { Profile } from '#api/profile.ts';
-import { type Rider, riderEntryOf } from '#api/riders.ts';
+import { type Rider, riderFactsOf } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { foldName } from '#domain/clean-text.ts';
 import type { TypedAnswers } from '#domain/race-questions.ts';
-import { type CategoryLimits, type RiderEntry, riderGenderOf } from '#domain/rider-rules.ts';
+import type { RiderFacts } from '#domain/rider/fields.ts';
+import { type CategoryLimits, riderGenderOf } from '#domain/rider-rules.ts';
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
 
@@ -18,7 +19,7 @@ export interface KnownRider {
   /** The saved rider; null for the account's owner. */
   saved: Rider | null;
   /** What is known of the rider, also of what the race asks; the rest of the form stays. */
-  fields: Partial<RiderEntry> & TypedAnswers;
+  fields: Partial<RiderFacts> & TypedAnswers;
 }
 
 function keyOf(name: string, birthDate: string) {
@@ -26,7 +27,7 @@ function keyOf(name: string, birthDate: string) {
 }
 
 function asKnown(saved: Rider): KnownRider {
-  const { startNumber, ...fields } = riderEntryOf(saved);
+  const { startNumber, ...fields } = riderFactsOf(saved);
   return {
     key: keyOf(saved.nama_lengkap, saved.tanggal_lahir),
     label: saved.nama_panggilan,
@@ -91,7 +92,7 @@ function ownerAsRider(
 /** Whether the form holds this rider, whatever else has been changed in it. */
 export function isRider(
   rider: KnownRider,
-  values: Pick<RiderEntry, 'fullName' | 'birthDate'>,
+  values: Pick<RiderFacts, 'fullName' | 'birthDate'>,
 ): boolean {
   const { fullName = '', birthDate = values.birthDate } = rider.fields;
   return keyOf(values.fullName, values.birthDate) === keyOf(fullName, birthDate);

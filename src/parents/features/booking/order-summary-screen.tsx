@@ -11,7 +11,7 @@ import { isLive, type OrderReason, type OrderState, orderState } from '#domain/o
 import { ordererOf } from '#domain/orderer.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
-import { distinctPlaces, readableRegency } from '#domain/place-names.ts';
+import { distinctPlaces } from '#domain/place-names.ts';
 import { formatDateTime, formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#parents/copy/booking.ts';
@@ -19,13 +19,13 @@ import { priceOf } from '#parents/copy/several-children.ts';
 import { readContact } from '#parts/contact-handover.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
-import * as rider from '#parts/copy/rider.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { Optional } from '#parts/optional.tsx';
 import { PerkList } from '#parts/perk-list.tsx';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
+import { riderLines } from '#parts/rider-lines.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
@@ -187,10 +187,10 @@ function RiderRows({ order }: { order: EntryDetail }) {
         value={`${order.nama_lengkap_rider} (${order.nama_panggilan_rider})`}
       />
       <DefinitionRow label={orders.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
-      <DefinitionRow label={rider.homeCityLabel} value={readableRegency(order.kota_asal)} />
-      {order.nama_tim && <DefinitionRow label={copy.teamLabel} value={order.nama_tim} />}
-      <DefinitionRow label={copy.jerseyLabel} value={rider.jerseySizeText(order.ukuran_jersey)} />
-      {order.nomor_bib && <DefinitionRow label={orders.plateWishLabel} value={order.nomor_bib} />}
+      {riderLines('order', order).map(
+        ({ name, label, value }) =>
+          value !== null && <DefinitionRow key={name} label={label} value={value} />,
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { personalEntry } from '#domain/personal-entry.ts';
 import type { TypedAnswers } from '#domain/race-questions.ts';
 import { randomId } from '#domain/random-id.ts';
-import type { RiderEntry } from '#domain/rider-rules.ts';
+import type { RiderFacts } from '#domain/rider/fields.ts';
 import { tabStorage } from '#domain/safe-storage.ts';
 
 /**
@@ -10,7 +10,7 @@ import { tabStorage } from '#domain/safe-storage.ts';
  */
 
 /** With an answer to each question that the race asks. */
-export interface RiderFormValues extends RiderEntry, TypedAnswers {
+export interface RiderFormValues extends RiderFacts, TypedAnswers {
   email: string;
   phone: string;
   /** Of the account that a visitor makes with the form; never kept. */

@@ -13,6 +13,7 @@ import { givesJersey } from '#domain/jersey.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { answersToBeginWith, questionsFor } from '#domain/race-questions.ts';
+import { emptyRider as noRider } from '#domain/rider/problems.ts';
 import { defaultGender } from '#domain/rider-rules.ts';
 import { categoryPlaces } from '#functions/_shared/venue/availability.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
@@ -75,14 +76,9 @@ export function RiderForm(props: RiderFormProps) {
   const questions = questionsFor(race.pertanyaan, category.id);
 
   const [emptyRider] = useState(() => ({
-    fullName: '',
-    nickname: '',
-    birthDate: '',
+    ...noRider,
     gender: defaultGender(category),
-    city: '',
-    teamName: '',
-    jerseySize: jerseyAsked ? '' : 'None',
-    startNumber: '',
+    jerseySize: jerseyAsked ? '' : noRider.jerseySize,
     ...answersToBeginWith(questions, []),
   }));
   // Kept from when the form opened: sending it adds a rider, and the choices should not move meanwhile.

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { isAnswerField, type TypedAnswers } from '#domain/race-questions.ts';
-import type { RiderEntry } from '#domain/rider-rules.ts';
+import type { RiderFacts } from '#domain/rider/fields.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { ChildChips } from '#parts/child-chips.tsx';
 import { isRider, type KnownRider } from './known-riders.ts';
@@ -10,7 +10,7 @@ export interface RiderPickerProps {
   riders: readonly KnownRider[];
   form: Pick<RiderFormState, 'values' | 'current' | 'change' | 'focus'>;
   /** What the fields hold for somebody who has not been entered before. */
-  empty: RiderEntry & TypedAnswers;
+  empty: RiderFacts & TypedAnswers;
 }
 
 /** Fills the form in with somebody who rode before: the same children come again and again. */

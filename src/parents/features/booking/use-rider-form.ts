@@ -6,14 +6,18 @@ import { contactProblems } from '#domain/contact-rules.ts';
 import { likelyNickname } from '#domain/nickname.ts';
 import { answerProblems, type RaceQuestion } from '#domain/race-questions.ts';
 import { randomId } from '#domain/random-id.ts';
-import { type CategoryLimits, riderProblems } from '#domain/rider-rules.ts';
+import { riderProblems } from '#domain/rider/problems.ts';
+import type { CategoryLimits } from '#domain/rider-rules.ts';
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
 import { accountProblemText } from '#parents/copy/auth.ts';
 import { ownSentence } from '#parts/act/sentence.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as questionCopy from '#parts/copy/questions.ts';
+import * as riderCopy from '#parts/copy/rider-fields.ts';
 import { type FormRefusal, useForm } from '#ui/form.ts';
 import { keepDraft, type RiderFormValues, readDraft } from './rider-draft.ts';
+
+const ownRefusals = { ...questionCopy.refusals, ...riderCopy.refusals };
 
 export type FieldName = keyof RiderFormValues;
 
@@ -75,7 +79,7 @@ export function useRiderForm(options: Options) {
       return [
         ...problems.map(({ field, code, facts }) => ({
           field,
-          text: ownSentence(questionCopy.refusals, code, facts) ?? errorMessage(code, facts),
+          text: ownSentence(ownRefusals, code, facts) ?? errorMessage(code, facts),
         })),
         ...(makesAccount() ? accountProblems(values) : []).map(({ field, code }) => ({
           field,

@@ -13,7 +13,7 @@ import { uploadRiderDocument } from '#api/riders.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { givenAnswers, isAnswerField, type RaceQuestion } from '#domain/race-questions.ts';
-import { riderFields } from '#domain/rider-rules.ts';
+import { riderFieldOf } from '#domain/rider/problems.ts';
 import * as auth from '#parents/copy/auth.ts';
 import { signUpFailure } from '#parents/copy/auth-failures.ts';
 import * as copy from '#parents/copy/booking.ts';
@@ -23,6 +23,7 @@ import { useAct } from '#parts/act/use-act.ts';
 import { keepContact } from '#parts/contact-handover.ts';
 import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
 import * as questionCopy from '#parts/copy/questions.ts';
+import * as riderCopy from '#parts/copy/rider-fields.ts';
 import type { FormRefusal } from '#ui/form.ts';
 import { toast } from '#ui/toast.ts';
 import { dropDraft, type RiderFormValues } from './rider-draft.ts';
@@ -175,9 +176,9 @@ export function useRiderSubmission(options: Options) {
     if (isAnswerField(answer) && error.status === 422) {
       return { field: answer, text: sentenceOf(error, questionCopy.refusals) };
     }
-    const field = namedField(error, riderFields);
+    const field = namedField(error, riderFieldOf);
     if (field !== null) {
-      return { field, text: errorMessage(error.code, error.facts) };
+      return { field, text: sentenceOf(error, riderCopy.refusals) };
     }
     refuse(refusalMessage(error), error.code, error.facts);
     // Only a conflict says that the form knew something that is not so any more.

@@ -14,16 +14,14 @@ import { refundQueries } from '#api/refunds.ts';
 import { jerseySizes } from '#domain/jersey.ts';
 import { categoryMisfit, riderGenderOf } from '#domain/rider-rules.ts';
 import { calendarDay, formatDateTime, instantOf } from '#functions/_shared/venue/dates.ts';
-import { teamLabel } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/order-changes.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { refusedBy } from '#parts/act/field-of.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { ownSentence } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
-import { plateWishLabel } from '#parts/copy/orders.ts';
-import { jerseySizeLabel, jerseySizeText } from '#parts/copy/rider.ts';
+import { jerseySizeText } from '#parts/copy/rider.ts';
+import { riderLabel, refusals as riderRefusals } from '#parts/copy/rider-fields.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -111,7 +109,7 @@ export function OrderChanges({ order, userId, now }: OrderChangesProps) {
 function factProblems({ number }: EntryFacts): FieldProblem<keyof EntryFacts>[] {
   return /^\d{0,3}$/.test(number.trim())
     ? []
-    : [{ field: 'number', text: errorMessage('start_number_invalid') }];
+    : [{ field: 'number', text: ownSentence(riderRefusals, 'start_number_invalid') ?? '' }];
 }
 
 interface FactsFormProps {
@@ -133,13 +131,16 @@ function FactsForm({ order, plate, onSaved }: FactsFormProps) {
       toast.success(copy.saved);
       await onSaved();
     },
-    refused: refusedBy(copy.refusals, {
-      start_number_invalid: 'number',
-      plate_assigned: 'number',
-      jersey_size_invalid: 'jersey',
-      text_too_long: 'team',
-      name_has_link: 'team',
-    }),
+    refused: refusedBy(
+      { ...riderRefusals, ...copy.refusals },
+      {
+        start_number_invalid: 'number',
+        plate_assigned: 'number',
+        jersey_size_invalid: 'jersey',
+        text_too_long: 'team',
+        name_has_link: 'team',
+      },
+    ),
   });
   return (
     <Card className="p-4">
@@ -150,15 +151,19 @@ function FactsForm({ order, plate, onSaved }: FactsFormProps) {
             {form.failure.text}
           </Notice>
         )}
-        <TextField label={teamLabel} autoComplete="off" {...form.row('team')} />
+        <TextField
+          label={riderLabel('teamName', 'order')}
+          autoComplete="off"
+          {...form.row('team')}
+        />
         <SelectField
-          label={jerseySizeLabel}
+          label={riderLabel('jerseySize', 'form')}
           {...form.row('jersey')}
           choices={jerseySizes.map((size) => [size, jerseySizeText(size)])}
         />
         {plate === null ? (
           <TextField
-            label={plateWishLabel}
+            label={riderLabel('startNumber', 'form')}
             hint={copy.numberHint}
             inputMode="numeric"
             autoComplete="off"

@@ -11,7 +11,6 @@ import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
 import { questionsFor } from '#domain/race-questions.ts';
 import { formatDateTime, formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
-import { jerseyLabel } from '#parents/copy/booking.ts';
 import { title as delegateTitle } from '#parents/copy/delegate.ts';
 import { openAction as openChangesAction } from '#parents/copy/order-changes.ts';
 import * as copy from '#parents/copy/order-detail.ts';
@@ -21,6 +20,7 @@ import { CalendarButton } from '#parts/calendar-button.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
 import { jerseySizeText } from '#parts/copy/rider.ts';
+import { riderLabel } from '#parts/copy/rider-fields.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { paymentStatusLabel } from '#parts/copy/statuses.ts';
 import { DateBadge } from '#parts/date-badge.tsx';
@@ -280,7 +280,10 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
         <dl className="divide-y divide-line">
           <DefinitionRow label={orders.riderLabel} value={order.nama_lengkap_rider} />
           <DefinitionRow label={orders.categoryLabel} value={order.kategori_lomba?.nama ?? '–'} />
-          <DefinitionRow label={jerseyLabel} value={jerseySizeText(order.ukuran_jersey)} />
+          <DefinitionRow
+            label={riderLabel('jerseySize', 'order')}
+            value={jerseySizeText(order.ukuran_jersey)}
+          />
           {isRiding(order) && (
             <DefinitionRow
               label={orders.plateLabel}

@@ -7,7 +7,7 @@ import {
   removeRider,
   removeRiderDocument,
   removeRiderPhoto,
-  riderEntryOf,
+  riderFactsOf,
   riderQueries,
   saveRider,
   uploadRiderDocument,
@@ -15,14 +15,16 @@ import {
 } from '#api/riders.ts';
 import { completeBirthDate } from '#domain/birth-date-input.ts';
 import { randomId } from '#domain/random-id.ts';
-import { type RiderEntry, riderFields, riderProblems } from '#domain/rider-rules.ts';
+import type { RiderFacts } from '#domain/rider/fields.ts';
+import { emptyRider, riderFieldOf, riderProblems } from '#domain/rider/problems.ts';
 import { today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/children.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { namedField } from '#parts/act/field-of.ts';
-import { sentenceOf } from '#parts/act/sentence.ts';
+import { ownSentence, sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
+import * as riderCopy from '#parts/copy/rider-fields.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
 import { GearFields, RiderFields } from '#parts/rider-fields.tsx';
@@ -44,21 +46,12 @@ interface ChildFormProps {
   onDone: () => void;
 }
 
+const refusals = { ...riderCopy.refusals, ...copy.refusals };
+
 /** Before there is a race, every child is old enough. */
 const noLimits = { nama: '', usia_min: null, usia_max: null, batasan_gender: null };
 
-const newChild: RiderEntry = {
-  fullName: '',
-  nickname: '',
-  birthDate: '',
-  gender: '',
-  city: '',
-  teamName: '',
-  jerseySize: 'None',
-  startNumber: '',
-};
-
-function finished(values: RiderEntry): RiderEntry {
+function finished(values: RiderFacts): RiderFacts {
   // Enter in the field sends the form before the field is left.
   return { ...values, birthDate: completeBirthDate(values.birthDate) };
 }
@@ -72,12 +65,12 @@ export function ChildForm({ userId, child, sibling, onDone }: ChildFormProps) {
 
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ownChildren(userId).queryKey });
 
-  const form = useForm<RiderEntry>({
-    initial: child === null ? newChild : riderEntryOf(child),
+  const form = useForm<RiderFacts>({
+    initial: child === null ? emptyRider : riderFactsOf(child),
     check: (typed) =>
       riderProblems(finished(typed), noLimits, today()).map(({ field, code, facts }) => ({
         field,
-        text: errorMessage(code, facts),
+        text: ownSentence(refusals, code, facts) ?? errorMessage(code, facts),
       })),
     send: async (typed) => {
       const values = finished(typed);
@@ -87,8 +80,8 @@ export function ChildForm({ userId, child, sibling, onDone }: ChildFormProps) {
       onDone();
     },
     refused: (error) => {
-      const field = namedField(error, riderFields);
-      const text = sentenceOf(error, copy.refusals);
+      const field = namedField(error, riderFieldOf);
+      const text = sentenceOf(error, refusals);
       return field === null ? { field: null, text: copy.saveFailed, help: text } : { field, text };
     },
     leaves: true,

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck, FileX, Pencil, Plus, UserRound } from 'lucide-react';
-import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { ownChildren } from '#api/own-reads.ts';
 import { type Rider, riderQueries } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
-import { readableRegency } from '#domain/place-names.ts';
-import { formatDate, today } from '#functions/_shared/venue/dates.ts';
+import { today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/children.ts';
-import { plateWishLabel } from '#parts/copy/orders.ts';
+import { heldGenders } from '#parts/copy/rider-fields.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Optional } from '#parts/optional.tsx';
 import { Read } from '#parts/read.tsx';
+import { riderLines } from '#parts/rider-lines.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -102,13 +102,6 @@ interface ChildCardProps {
 
 function ChildCard({ child, userId, onEdit }: ChildCardProps) {
   const name = child.nama_panggilan;
-  const facts: [string, ReactNode][] = [
-    [copy.bornLabel, formatDate(child.tanggal_lahir)],
-    [copy.cityLabel, readableRegency(child.kota_asal)],
-    [copy.teamLabel, child.nama_tim],
-    [copy.jerseyLabel, child.ukuran_jersey === 'None' ? null : child.ukuran_jersey],
-    [plateWishLabel, child.nomor_bib],
-  ];
   return (
     <Card className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -136,11 +129,11 @@ function ChildCard({ child, userId, onEdit }: ChildCardProps) {
       </div>
       <div className="flex flex-wrap gap-1.5">
         <Badge tone="info">{shared.ageInYears(ageOn(child.tanggal_lahir, today()))}</Badge>
-        <Badge>{copy.genderLabels[child.jenis_kelamin]}</Badge>
+        <Badge>{heldGenders[child.jenis_kelamin]}</Badge>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
-        {facts.map(
-          ([label, value]) =>
+        {riderLines('card', child).map(
+          ({ label, value }) =>
             value && (
               <div key={label} className="min-w-0">
                 <dt className="text-ink-muted text-xs">{label}</dt>

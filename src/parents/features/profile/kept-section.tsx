@@ -7,14 +7,12 @@ import { type Profile, profileQueries, removeIdentityDocument } from '#api/profi
 import { type Rider, removeRiderDocument } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { paths } from '#domain/paths.ts';
-import { readableRegency } from '#domain/place-names.ts';
 import { formatDate, today } from '#functions/_shared/venue/dates.ts';
-import * as children from '#parents/copy/children.ts';
 import * as copy from '#parents/copy/kept-data.ts';
 import * as profileCopy from '#parents/copy/profile.ts';
-import { plateWishLabel } from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';
+import { riderLines } from '#parts/rider-lines.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
@@ -126,13 +124,10 @@ function Child({ userId, child, isOpen }: ChildProps) {
         <div className="grid gap-3 px-4 pb-4">
           <Rows
             rows={[
-              [shared.fullNameLabel, child.nama_lengkap],
-              [shared.birthDateLabel, formatDate(child.tanggal_lahir)],
-              [shared.genderLabel, children.genderLabels[child.jenis_kelamin]],
-              [children.cityLabel, readableRegency(child.kota_asal)],
-              [children.teamLabel, child.nama_tim],
-              [children.jerseyLabel, child.ukuran_jersey === 'None' ? null : child.ukuran_jersey],
-              [plateWishLabel, child.nomor_bib],
+              ...riderLines('kept', child).map(({ label, value }): [string, ReactNode] => [
+                label,
+                value,
+              ]),
               [copy.photoLabel, child.foto === null ? copy.photoMissing : copy.photoThere],
             ]}
           />

@@ -4,7 +4,9 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RaceCategory } from '#api/categories.ts';
 import type { RaceDetail } from '#api/races.ts';
+import { ownSentence } from '#parts/act/sentence.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
+import { refusals } from '#parts/copy/rider-fields.ts';
 import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { api, raised } from '#tests/support/ui/api.ts';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
@@ -701,7 +703,8 @@ describe('sending', () => {
     ] as const) {
       backend.registerRider(() => raised(422, code, facts));
       await submit(user);
-      expect(await screen.findByText(errorMessage(code, facts)), code).toBeVisible();
+      const sentence = ownSentence(refusals, code, facts) ?? errorMessage(code, facts);
+      expect(await screen.findByText(sentence), code).toBeVisible();
       await waitFor(() =>
         expect(screen.getByLabelText(label, { exact: false }), code).toHaveFocus(),
       );

@@ -18,6 +18,7 @@ import * as waitingList from '#parents/copy/waiting-list.ts';
 import { ownSentence } from '#parts/act/sentence.ts';
 import { errorMessage, hasErrorMessage, type Sentences } from '#parts/copy/errors.ts';
 import * as questions from '#parts/copy/questions.ts';
+import * as riderFields from '#parts/copy/rider-fields.ts';
 import { organiserRpcs } from '#tests/support/organiser-rpcs.ts';
 import { refusalsByFunction } from '#tests/support/sql-refusals.ts';
 
@@ -125,6 +126,7 @@ const sentences: Record<Door, Record<string, Speaker>> = {
     'money back': own(orderRefund.refusals),
     'a waiting list': own(waitingList.refusals),
     'own questions': own(questions.refusals),
+    'a rider': own(riderFields.refusals),
   },
   organiser: {
     shared,
@@ -141,6 +143,7 @@ const sentences: Record<Door, Record<string, Speaker>> = {
     },
     content: own(content.refusals),
     'own questions': own(questions.refusals),
+    'a rider': own(riderFields.refusals),
   },
 };
 
@@ -151,6 +154,7 @@ function isSaid(code: string, door: Door): boolean {
     byNoForm.has(code) ||
     hasErrorMessage(code) ||
     Object.hasOwn(questions.refusals, code) ||
+    Object.hasOwn(riderFields.refusals, code) ||
     inCopy.test(sourceOf[door])
   );
 }
