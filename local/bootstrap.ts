@@ -59,6 +59,16 @@ $$;
 `;
 
 const platformGrants = `
+-- The hosted service keeps what its mails' links open with here, besides in auth.users.
+create table auth.one_time_tokens (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  token_type text not null,
+  token_hash text not null,
+  relates_to text not null,
+  created_at timestamp not null default now(),
+  updated_at timestamp not null default now()
+);
 grant usage on schema auth to anon, authenticated, service_role;
 grant all on schema auth to postgres;
 grant all on all tables in schema auth to postgres with grant option;
@@ -76,5 +86,6 @@ alter table auth.sessions enable row level security;
 alter table auth.refresh_tokens enable row level security;
 alter table auth.identities enable row level security;
 alter table auth.flow_state enable row level security;
+alter table auth.one_time_tokens enable row level security;
 alter table auth.audit_log_entries enable row level security;
 `;

@@ -152,6 +152,29 @@ describe('an address that was typed wrong', () => {
     ]);
   });
 
+  test('leaves no link that the auth service mailed to the other one, nor a change that was asked for', async () => {
+    const user = await newcomer();
+    const address = `benar-${randomUUID()}@contoh.id`;
+    await db.admin.query(
+      `update auth.users set recovery_token = 'a', confirmation_token = 'b', email_change = $2,
+         email_change_token_new = 'c', email_change_token_current = 'd' where id = $1`,
+      [user, address],
+    );
+    await db.admin.query(
+      `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+       values (gen_random_uuid(), $1, 'recovery_token', 'a', 'salah@contoh.id')`,
+      [user],
+    );
+    expect(await correct(user, address)).toMatchObject({ refused: null });
+    const { rows } = await db.admin.query(
+      `select u.email, u.email_change, concat(u.recovery_token, u.confirmation_token, u.email_change_token_new,
+         u.email_change_token_current) as tokens, (select count(*)::integer from auth.one_time_tokens t where t.user_id = u.id) as links
+       from auth.users u where u.id = $1`,
+      [user],
+    );
+    expect(rows).toEqual([{ email: address, email_change: '', tokens: '', links: 0 }]);
+  });
+
   test('stays with a wrong password, another account’s address, and one that is none', async () => {
     const user = await newcomer();
     const before = await addressOf(user);
