@@ -6,6 +6,8 @@ import {
   compositeTypesQuery,
   type Parsers,
   readComposites,
+  type Serializers,
+  writeComposites,
 } from './composite-types.ts';
 import type { Config } from './config.ts';
 import { projectRoot } from './folders.ts';
@@ -178,13 +180,14 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
   };
 
   holdToRoleLimits(connection);
-  const { parsers } = (connection.driver as unknown as { options: { parsers: Parsers } }).options;
-  readComposites(
-    parsers,
-    (await connection.driver.unsafe(compositeTypesQuery, [
-      config.strings('api', 'schemas'),
-    ])) as unknown as CompositeType[],
-  );
+  const { parsers, serializers } = (
+    connection.driver as unknown as { options: { parsers: Parsers; serializers: Serializers } }
+  ).options;
+  const composites = (await connection.driver.unsafe(compositeTypesQuery, [
+    config.strings('api', 'schemas'),
+  ])) as unknown as CompositeType[];
+  readComposites(parsers, composites);
+  writeComposites(serializers, composites);
 
   const app = new App({
     connection,

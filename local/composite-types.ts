@@ -3,6 +3,9 @@ type Parser = ((text: string) => unknown) & { array?: boolean };
 /** The parsers of the library's PostgreSQL client, by the number of their type. */
 export type Parsers = Record<number, Parser | undefined>;
 
+/** Writes one value of a type as the text that PostgreSQL reads, likewise. */
+export type Serializers = Record<number, ((value: unknown) => unknown) | undefined>;
+
 /** A composite type: its own number, that of its arrays, and its attributes in order. */
 export interface CompositeType {
   oid: number;
@@ -46,6 +49,30 @@ export function readComposites(parsers: Parsers, types: readonly CompositeType[]
       parsers[type.array_oid] = Object.assign(parseAll, { array: true });
     }
   }
+}
+
+/**
+ * Bridge: PostgREST takes an object for an argument that is a composite, by the names of its attributes, those that are missing as
+ * null. The library gave the database "[object Object]".
+ */
+export function writeComposites(
+  serializers: Serializers,
+  types: readonly Omit<CompositeType, 'array_oid'>[],
+): void {
+  for (const { oid, attributes } of types) {
+    serializers[oid] = (value) =>
+      typeof value === 'object' && value !== null
+        ? `(${attributes.map(({ name }) => fieldOf((value as Record<string, unknown>)[name])).join(',')})`
+        : value;
+  }
+}
+
+function fieldOf(value: unknown): string {
+  if (value === undefined || value === null) {
+    return '';
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return `"${text.replace(/["\\]/g, '$&$&')}"`;
 }
 
 /** bigint, smallint, integer, real, double precision, numeric */

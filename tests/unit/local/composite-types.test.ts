@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Parsers, readComposites } from '#local/composite-types.ts';
+import {
+  type Parsers,
+  readComposites,
+  type Serializers,
+  writeComposites,
+} from '#local/composite-types.ts';
 
 const [text, bigint, bool, day] = [25, 20, 16, 1082];
 const [point, points, outer] = [9001, 9002, 9003];
@@ -52,4 +57,17 @@ test('one within another, and a list of them, are objects too', () => {
   const a = { nama: 'a', jumlah: 1, lunas: null, hari: null };
   expect(parsersWith()[outer]?.('("(a,1,,)","{""(a,1,,)""}")')).toEqual({ satu: a, banyak: [a] });
   expect(parsersWith()[outer]?.('("(a,1,,)",{})')).toEqual({ satu: a, banyak: [] });
+});
+
+test('an object goes to the database as a row, by the names of its attributes', () => {
+  const serializers: Serializers = {};
+  const attributes = ['nama', 'jumlah', 'lunas', 'hari'].map((name) => ({ name, type: text }));
+  writeComposites(serializers, [{ oid: point, attributes }]);
+  const write = serializers[point];
+  expect(write?.({ lunas: true, nama: 'a "b" \\ (c), d', jumlah: 12, other: 'x' })).toBe(
+    '("a ""b"" \\\\ (c), d","12","true",)',
+  );
+  expect(write?.({ nama: '' })).toBe('("",,,)');
+  expect(write?.('(1,2)')).toBe('(1,2)');
+  expect(write?.(null)).toBeNull();
 });
