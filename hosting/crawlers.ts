@@ -7,10 +7,17 @@
 const crawlers =
   /facebookexternalhit|facebot|meta-externalagent|whatsapp|telegrambot|twitterbot|linkedinbot|slackbot|discordbot|pinterest|skypeuripreview|redditbot|line-poker|googlebot|google-inspectiontool|bingbot|duckduckbot|applebot|yandex(bot|images)/i;
 
-const previewed = /^\/(race|news)-detail\/[0-9a-f-]{36}\/?$/i;
+const previewed = /^\/((race|news)-detail\/[0-9a-f-]{36}\/?|race-list\/?)?$/i;
 
 /** The same addresses in the form in which hosts are told where to run this. */
-export const crawledPaths = ['/race-detail/*', '/news-detail/*', '/sitemap.xml', '/robots.txt'];
+export const crawledPaths = [
+  '/',
+  '/race-list',
+  '/race-detail/*',
+  '/news-detail/*',
+  '/sitemap.xml',
+  '/robots.txt',
+];
 
 /** Of these not: a race day's board comes from a function's cache (board.ts), before which this would run for each phone. */
 export const boardPages = ['/race-detail/*/hari-lomba'];

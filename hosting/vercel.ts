@@ -13,6 +13,8 @@ export default function middleware(request: Request): Promise<Response | undefin
 // Written out: the host reads it without running the file. A test compares it with crawledPaths and boardPages.
 export const config = {
   matcher: [
+    '/',
+    '/race-list',
     '/race-detail/((?!.*/hari-lomba/?$).*)',
     '/news-detail/:path*',
     '/sitemap.xml',

@@ -127,6 +127,32 @@ describe('a race that somebody shared', () => {
   });
 });
 
+it.each([
+  ['/', 'Daftar lomba pushbike anak'],
+  ['/race-list', 'Lomba pushbike yang akan datang'],
+])(
+  '%s tells what it is, with a picture and the coming races; a person gets the app',
+  async (path, title) => {
+    const { raceId, title: race } = await createRace();
+    await withAdmin((client) =>
+      client.query(
+        "update public.lomba set tanggal_mulai = now() + interval '1 minute', pendaftaran_selesai = now() where id = $1",
+        [raceId],
+      ),
+    );
+    const response = await open(`${path}?kota=Bali`, whatsApp);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await response.text();
+    const meta = metaOf(html);
+    expect(meta).toMatchObject({ 'og:type': 'website', 'og:title': title });
+    expect(meta['og:url']).toMatch(new RegExp(`^https?://[^/]+${path}$`));
+    expect(meta['og:image']).toMatch(/^https?:\/\/[^/]+\/default-thumbnail\.png$/);
+    expect(meta['og:description']?.length).toBeGreaterThan(20);
+    expect(html).toContain(`<a href="/race-detail/${raceId}">${race} · `);
+    expect(await (await open(path, phone)).text()).toContain('id="root"');
+  },
+);
+
 it('an article tells its first words, when it came out, and all of its text', async () => {
   const judul = `Helm ${randomUUID().slice(0, 8)}`;
   const isi = `<p>Pilih yang <b>pas</b>.</p><script>alert(1)</script><p>${'kata '.repeat(60)}</p>`;

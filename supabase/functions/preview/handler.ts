@@ -1,8 +1,8 @@
 /**
- * `GET /functions/v1/preview?path=…`: what a shared race or article is, for crawlers that run no script (messengers,
+ * `GET /functions/v1/preview?path=…`: what a shared race, list or article is, for crawlers that run no script (messengers,
  * social networks, search engines), and the site's map. The app's host asks for them (hosting/crawlers.ts).
  *
- * `path` is `/race-detail/<id>`, `/news-detail/<id>` or `/sitemap.xml`. Answers 200 with a page or the map, which anybody
+ * `path` is `/`, `/race-list`, `/race-detail/<id>`, `/news-detail/<id>` or `/sitemap.xml`. Answers 200 with a page or the map, which anybody
  * on the way may keep for five minutes; 404 for what is not published or is no such path; 503 when the database does not
  * answer. Everything is read as a visitor, so that row-level security decides what is shown.
  */
@@ -10,8 +10,8 @@ import { z } from 'zod';
 import type { Database } from '../_shared/database.ts';
 import { endpoint } from '../_shared/http/endpoint.ts';
 import { describeError, type Log } from '../_shared/http/log.ts';
-import { articlePage, missingPage, racePage, siteMap } from './pages.ts';
-import { articleRow, classRow, raceRow } from './rows.ts';
+import { articlePage, listPage, missingPage, racePage, siteMap } from './pages.ts';
+import { articleRow, classRow, listedRow, raceRow } from './rows.ts';
 
 export interface PreviewDependencies {
   database: Database;
@@ -38,6 +38,11 @@ export function previewHandler({ database, origin, log: into }: PreviewDependenc
       try {
         if (path === '/sitemap.xml') {
           return answer(await readMap(database, origin), 'application/xml');
+        }
+        const list = /^\/(race-list)?\/?$/i.exec(path);
+        if (list !== null) {
+          const isHome = list[1] === undefined;
+          return answer(listPage(isHome, await readComing(database), origin), 'text/html');
         }
         const [, kind, id] = pagePath.exec(path) ?? [];
         if (id === undefined) {
@@ -86,6 +91,21 @@ async function readRace(database: Database, id: string, origin: string): Promise
   return race === undefined
     ? null
     : racePage(race, z.array(classRow).parse(classes), origin, Date.now());
+}
+
+/** As many as home shows of the schedule. */
+const listedRaces = 12;
+
+async function readComing(database: Database) {
+  return z.array(listedRow).parse(
+    await database.select('lomba', {
+      select: Object.keys(listedRow.shape).join(','),
+      ...published,
+      tanggal_mulai: `gte.${new Date().toISOString()}`,
+      order: 'tanggal_mulai',
+      limit: String(listedRaces),
+    }),
+  );
 }
 
 async function readArticle(database: Database, id: string, origin: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import { registrationEnd } from '../_shared/venue/availability.ts';
 import { formatLongDate, formatLongDateTime, venueTime } from '../_shared/venue/dates.ts';
 import { formatRupiah } from '../_shared/venue/money.ts';
 import { basePriceOf } from '../_shared/venue/price.ts';
-import type { ArticleRow, ClassRow, RaceRow } from './rows.ts';
+import type { ArticleRow, ClassRow, ListedRow, RaceRow } from './rows.ts';
 import * as words from './words.ts';
 
 const descriptionMax = 160;
@@ -15,6 +15,8 @@ interface Page {
   description: string;
   /** More paragraphs than the description. */
   text: string[];
+  /** Other pages of the site. */
+  links?: { path: string; text: string }[];
   picture: string;
   address: string;
   data: Record<string, unknown>;
@@ -91,6 +93,30 @@ export function racePage(
   });
 }
 
+/** Home, or the list of all races: what the app is, and which races come next. */
+export function listPage(isHome: boolean, races: readonly ListedRow[], origin: string): string {
+  const address = `${origin}${isHome ? '/' : '/race-list'}`;
+  const { title, description } = isHome ? words.home : words.raceList;
+  return page({
+    kind: 'website',
+    title,
+    description,
+    text: [],
+    links: races.map(({ id, judul, tanggal_mulai, zona_waktu, kota }) => ({
+      path: `/race-detail/${id}`,
+      text: [judul, formatLongDateTime(tanggal_mulai, zona_waktu), kota].join(' · '),
+    })),
+    picture: `${origin}/default-thumbnail.png`,
+    address,
+    data: {
+      '@type': isHome ? 'WebSite' : 'CollectionPage',
+      name: isHome ? words.siteName : title,
+      description,
+      url: address,
+    },
+  });
+}
+
 export function articlePage(article: ArticleRow, origin: string): string {
   const address = `${origin}/news-detail/${article.id}`;
   const picture = pictureOf([article.gambar_url], origin);
@@ -133,7 +159,16 @@ export function siteMap(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-function page({ kind, title, description, text, picture, address, data }: Page): string {
+function page({
+  kind,
+  title,
+  description,
+  text,
+  links = [],
+  picture,
+  address,
+  data,
+}: Page): string {
   const tags = [
     ['name', 'description', description],
     ['property', 'og:site_name', words.siteName],
@@ -172,6 +207,7 @@ ${tags.join('\n')}
 <p>${escaped(description)}</p>
 <img src="${escaped(picture)}" alt="">
 ${text.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n')}
+${links.map(({ path, text: label }) => `<p><a href="${escaped(path)}">${escaped(oneLine(label))}</a></p>`).join('\n')}
 <p><a href="${escaped(address)}">${words.openInApp}</a></p>
 </body>
 </html>

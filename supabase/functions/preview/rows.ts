@@ -21,6 +21,16 @@ export const raceRow = z.object({
 });
 export type RaceRow = z.infer<typeof raceRow>;
 
+/** A race of a list. */
+export const listedRow = raceRow.pick({
+  id: true,
+  judul: true,
+  kota: true,
+  zona_waktu: true,
+  tanggal_mulai: true,
+});
+export type ListedRow = z.infer<typeof listedRow>;
+
 export const classRow = z.object({
   nama: z.string(),
   usia_min: z.number().nullable(),

@@ -2,6 +2,15 @@
 export const siteName = 'Pushbike Race';
 export const sport = 'Pushbike';
 export const defaultOrganiser = 'Tim Pushbike Indonesia';
+export const home = {
+  title: 'Daftar lomba pushbike anak',
+  description:
+    'Cari lomba pushbike dan sepeda anak di Indonesia, daftarkan rider, bayar dengan QRIS, dan simpan QR masuknya di ponsel.',
+};
+export const raceList = {
+  title: 'Lomba pushbike yang akan datang',
+  description: 'Tanggal, tempat, usia, dan harga lomba pushbike anak di seluruh Indonesia.',
+};
 export const openInApp = 'Buka di Pushbike Race';
 export const notFoundTitle = 'Halaman tidak ditemukan';
 
