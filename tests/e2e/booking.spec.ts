@@ -1,14 +1,7 @@
 import { expect } from '@playwright/test';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { test } from './support/journey.ts';
-import {
-  arriveSignedIn,
-  fillRiderForm,
-  newParent,
-  newRider,
-  openProviderPage,
-  signUp,
-} from './support/parent.ts';
+import { fillRiderForm, newParent, newRider, openProviderPage, signUp } from './support/parent.ts';
 
 test('a new parent goes from sign-up to the entry QR', async ({ page }) => {
   test.slow();
@@ -72,22 +65,4 @@ test('a new parent goes from sign-up to the entry QR', async ({ page }) => {
   await page.goto('/order');
   await expect(page.getByText(race.title)).toBeVisible();
   await expect(page.getByText('Dikonfirmasi')).toBeVisible();
-});
-
-test('a double tap on Pesan makes one registration', async ({ page }) => {
-  const race = await createRace();
-  await arriveSignedIn(page);
-  await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
-  await fillRiderForm(page, newRider());
-  await page.getByRole('button', { name: 'Pesan', exact: true }).dblclick();
-  await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
-  const registrations = await withAdmin(async (client) => {
-    const { rows } = await client.query(
-      `select (select count(*)::int from public.pendaftaran_lomba where lomba_id = $1) as rows,
-              (select peserta_saat_ini from public.lomba where id = $1) as counter`,
-      [race.raceId],
-    );
-    return rows[0];
-  });
-  expect(registrations).toEqual({ rows: 1, counter: 1 });
 });

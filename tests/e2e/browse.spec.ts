@@ -257,19 +257,6 @@ test('classes are turned page by page, and a free one is open at once', async ({
   await expect(tab).toHaveURL('https://belajar.example.test/kelas');
 });
 
-test('a visitor who wants a class signs in and comes back to it', async ({ page }) => {
-  const mark = newMark();
-  await createClass(`Kelas ${mark}`, {
-    dibuat_pada: new Date(Date.now() + 7_200_000).toISOString(),
-  });
-  await page.goto('/online-classes');
-  await page
-    .getByRole('link', { name: /^Daftar Kelas/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/login\?next=%2Fonline-classes$/);
-});
-
 test('a month leads to its tickets, those to their race or away', async ({ page }) => {
   const mark = newMark();
   const race = await createContentRace(`Race Tiket ${mark}`);

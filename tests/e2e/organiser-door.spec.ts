@@ -76,14 +76,6 @@ test('the app comes though nothing says whether there are races @night', async (
   await expect(page.getByRole('textbox', { name: 'Nama lomba' })).toBeVisible();
 });
 
-test('the sign-in asks for nothing @night', async ({ page }) => {
-  const calls = callsOf(page);
-  await page.goto('/panitia/masuk');
-  await expect(page.getByRole('heading', { name: 'Masuk panitia' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(calls).toEqual([]);
-});
-
 test.describe('with the service worker at work', () => {
   test.use({ serviceWorkers: 'allow' });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { arriveAs, createOrganiser } from '#tests/support/organiser.ts';
 import { callFunction } from '#tests/support/payments.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
@@ -8,15 +8,7 @@ import { checkFile, putFile } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { browserThatSees } from './support/fake-camera.ts';
-import {
-  actsOf,
-  type OpenGate,
-  openGate,
-  scan,
-  startScanner,
-  statusOf,
-  verdict,
-} from './support/gate.ts';
+import { actsOf, openGate, scan, startScanner, statusOf, verdict } from './support/gate.ts';
 import { test } from './support/journey.ts';
 
 /** The gate: two volunteers, no signal, and every child counted once. */
@@ -216,123 +208,6 @@ test("the camera, with the browser's own reader: both codes, and none of ours is
     await expect.poll(() => actsOf(race.raceId)).toHaveLength(2);
   } finally {
     await camera.stop();
-  }
-});
-
-/** A second volunteer's phone, whose clock may be wrong by some hours. */
-async function phoneAt(
-  browser: Browser,
-  { race, volunteer }: OpenGate,
-  gate: string,
-  hoursWrong = 0,
-): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-  });
-  await context.addInitScript((wrong) => {
-    let shift = wrong;
-    Object.assign(globalThis, {
-      turnClock: (milliseconds: number) => {
-        shift += milliseconds;
-      },
-    });
-    const Right = Date;
-    const now = () => Right.now() + shift;
-    globalThis.Date = class extends Right {
-      constructor(...parts: unknown[]) {
-        super(...((parts.length === 0 ? [now()] : parts) as []));
-      }
-      static override now = now;
-    } as DateConstructor;
-  }, hoursWrong * 3_600_000);
-  const page = await context.newPage();
-  await arriveAs(page, volunteer);
-  await startScanner(page, race.raceId, gate);
-  return { page, context };
-}
-
-/** Turns the clock of a phone of `phoneAt`, on from how it stands and until the page is opened again. */
-function turnClock(page: Page, minutes: number): Promise<void> {
-  return page.evaluate(
-    (milliseconds) => Reflect.get(globalThis, 'turnClock')(milliseconds),
-    minutes * 60_000,
-  );
-}
-
-test('two gates without a signal let the same child in: the earlier one counts, though its clock is an hour fast and the other an hour slow, in both orders of sending @night', async ({
-  browser,
-}) => {
-  test.slow();
-  const gate = await openGate(2);
-  const east = await phoneAt(browser, gate, 'Sisi timur', 1);
-  const west = await phoneAt(browser, gate, 'Sisi barat', -1);
-  const orders = [
-    [east, west],
-    [west, east],
-  ] as const;
-  try {
-    for (const [round, [first, then]] of orders.entries()) {
-      const { id = '', code = '' } = gate.riders[round] ?? {};
-      const gatesOfRound = async () =>
-        (await actsOf(gate.race.raceId))
-          .filter(({ pendaftaran_id }) => pendaftaran_id === id)
-          .map(({ tempat }) => tempat);
-      await east.context.setOffline(true);
-      await west.context.setOffline(true);
-      // Clocks agree to half of the time that an answer took, which on a busy machine is long.
-      await turnClock(east.page, -5);
-      await scan(east.page, code);
-      await expect(verdict(east.page, 'MASUK')).toBeVisible();
-      await turnClock(east.page, 5);
-      await scan(west.page, code);
-      await expect(verdict(west.page, 'MASUK')).toBeVisible();
-
-      await first.context.setOffline(false);
-      await expect.poll(gatesOfRound).toHaveLength(1);
-      await then.context.setOffline(false);
-      // Both stay; the one that was later is told, the earlier one is not.
-      await expect.poll(gatesOfRound).toEqual(['Sisi timur', 'Sisi barat']);
-      const told = west.page.getByRole('alert').filter({ hasText: 'sudah masuk lebih dulu' });
-      await expect(told).toContainText('Sisi timur');
-      await told.getByRole('button', { name: 'Mengerti' }).click();
-      await expect(told).toHaveCount(0);
-      await west.page.reload();
-      await scan(west.page, code);
-      await expect(verdict(west.page, 'SUDAH MASUK')).toContainText('Sisi timur');
-      await scan(east.page, code);
-      await expect(verdict(east.page, 'SUDAH MASUK')).toContainText('Sisi timur');
-      await expect(east.page.getByText('sudah masuk lebih dulu')).toHaveCount(0);
-      expect(await statusOf(id)).toBe('check_in');
-    }
-  } finally {
-    await east.context.close();
-    await west.context.close();
-  }
-});
-
-test('the same code at both gates in the same moment, with a signal: one counts, both know @night', async ({
-  browser,
-}) => {
-  const gate = await openGate(1);
-  const code = gate.riders[0]?.code ?? '';
-  const east = await phoneAt(browser, gate, 'Sisi timur');
-  const west = await phoneAt(browser, gate, 'Sisi barat');
-  try {
-    await Promise.all([scan(east.page, code), scan(west.page, code)]);
-    await expect.poll(() => actsOf(gate.race.raceId)).not.toHaveLength(0);
-    await expect(async () => {
-      await Promise.all([scan(east.page, code), scan(west.page, code)]);
-      const [first] = await actsOf(gate.race.raceId);
-      for (const { page } of [east, west]) {
-        await expect(verdict(page, 'SUDAH MASUK')).toContainText(first?.tempat ?? 'none', {
-          timeout: 1000,
-        });
-      }
-    }).toPass();
-  } finally {
-    await east.context.close();
-    await west.context.close();
   }
 });
 

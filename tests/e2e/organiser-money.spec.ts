@@ -257,34 +257,3 @@ test('a race is called off, and each parent chooses', async ({ page, browser }) 
   await page.getByRole('main').getByRole('link', { name: /^Bima/ }).click();
   await expect(page.getByText(/Pengembalian .* sedang berjalan/)).toBeVisible();
 });
-
-test('the provider’s file is laid beside the payments, and kept @night', async ({ page }) => {
-  const race = await createRace();
-  const treasurer = await createOrganiser({ role: 'kasir', raceId: race.raceId });
-  const [known, forgotten] = [await paidEntry(race), await paidEntry(race)];
-  const { total_bayar } = await books(known.id);
-  // The provider writes the venue's day, which begins seven hours before that of UTC.
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Jakarta' });
-  const csv = [
-    'Reference;Merchant Ref;Customer;Amount;Fee Merchant;Amount Received;Status;Paid At',
-    `${known.reference};X;Ibu Rani;${total_bayar};2150;${total_bayar - 2150};PAID;${today} 10:00:00`,
-    `DEV-T-LAIN;Y;Pak Budi;Rp 99.000;1443;97557;PAID;${today} 11:00:00`,
-    `rusak;;;;;;;`,
-  ].join('\n');
-  await arriveAs(page, treasurer);
-  await openDesk(page, race, 'laporan');
-  const input = page.locator('input[type=file]');
-  const file = (text: string) => ({
-    name: 'laporan.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(text),
-  });
-  await input.setInputFiles(file(csv));
-  await expect(page.getByText('1 baris tidak bisa dibaca dan tidak ikut: baris 4.')).toBeVisible();
-  await expect(page.getByText('DEV-T-LAIN')).toBeVisible();
-  await expect(page.getByText(forgotten.reference)).toBeVisible();
-  await expect(page.getByText('Biaya penyedia')).toBeVisible();
-  await expectAccessibleOnBoth(page);
-  await page.getByRole('button', { name: 'Simpan hasil ini' }).click();
-  await expect(page.getByRole('heading', { name: 'Laporan tersimpan' })).toBeVisible();
-});

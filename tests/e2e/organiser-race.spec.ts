@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { arriveAs, createOrganiser } from '#tests/support/organiser.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
-import { signUp } from '#tests/support/stack.ts';
 import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { test } from './support/journey.ts';
 import { arriveSignedIn } from './support/parent.ts';
@@ -79,81 +78,6 @@ test('an empty account comes to a published race of two categories in at most 15
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByText('Lapangan Renon, Denpasar, Bali').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pesan' })).toBeVisible();
-});
-
-test('the list has what comes, what is a draft and what is over @night', async ({ page }) => {
-  const coming = await createRace();
-  const organiser = await createOrganiser({ raceId: coming.raceId, role: 'panitia' });
-  const over = await createRace({ daysUntilRace: -20, hoursUntilClose: -600 });
-  await withAdmin((client) =>
-    client.query('update public.lomba set organisasi_id = $2 where id = $1', [
-      over.raceId,
-      organiser.organisationId,
-    ]),
-  );
-  await withAdmin((client) =>
-    client.query('update public.anggota_organisasi set lomba_id = null where user_id = $1', [
-      organiser.id,
-    ]),
-  );
-  await arriveAs(page, organiser);
-  await page.goto('/panitia/');
-  await expect(page.getByRole('heading', { name: 'Akan datang' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Sudah lewat' })).toBeVisible();
-  await expect(page.getByText('0 dari 50 tempat').first()).toBeVisible();
-  await expectAccessibleOnBoth(page);
-  await page.getByRole('link', { name: new RegExp(coming.title) }).click();
-  // On a phone the settings stand behind the last tab.
-  await page.getByRole('button', { name: 'Lainnya' }).click();
-  await page.getByRole('link', { name: 'Pengaturan' }).click();
-  await page.getByRole('button', { name: 'Salin lomba' }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: `${coming.title} (salinan)` }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Tanggal dan jam mulai' }).click();
-  await expect(field(page, 'tanggal_mulai')).toBeFocused();
-});
-
-test('a published race is changed with its consequences said before @night', async ({ page }) => {
-  const race = await createRace({ harga_dasar: 150_000 });
-  const organiser = await createOrganiser({ raceId: race.raceId, role: 'panitia' });
-  const parent = await signUp();
-  await withAdmin((client) =>
-    client.query(
-      `insert into public.pendaftaran_lomba (user_id, lomba_id, kategori_id, kota_asal, nama_lengkap_rider,
-             nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, harga_dasar, kode_unik, biaya_admin, total_bayar)
-           values ($1, $2, $3, 'KOTA BANDUNG', 'Rara Putri', 'Rara', current_date - interval '5 years', 'wanita', 150000, 7, 4000, 154007)`,
-      [parent.id, race.raceId, race.categoryId],
-    ),
-  );
-  await arriveAs(page, organiser);
-  await page.goto(`/panitia/lomba/${race.raceId}/pengaturan`);
-  await field(page, 'harga_dasar').fill('175rb');
-  await page.getByRole('button', { name: 'Simpan perubahan' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Simpan perubahan ini?' });
-  await expect(dialog.getByText(/1 rider yang sudah terdaftar tetap/)).toBeVisible();
-  await expectAccessibleOnBoth(page);
-  await dialog.getByRole('button', { name: 'Ya, simpan' }).click();
-  await expect(page.getByText('Semua perubahan tersimpan')).toBeVisible();
-
-  await field(page, 'max_peserta').fill('0');
-  await page.getByRole('button', { name: 'Simpan perubahan' }).click();
-  await expect(page.getByText('Isi dengan angka bulat dari 1 sampai 5000.')).toBeVisible();
-  await field(page, 'max_peserta').fill('40');
-  await page.getByRole('button', { name: `Hapus ${race.categoryName}` }).click();
-  await page.getByRole('button', { name: 'Simpan perubahan' }).click();
-  await expect(page.getByText(/punya 1 rider, jadi tidak bisa dihapus/)).toBeVisible();
-
-  // Nothing is lost by a link pressed too early.
-  await page.getByRole('link', { name: 'Panitia Pushbike Race, ke daftar lomba' }).click();
-  await page.getByRole('button', { name: 'Tetap di sini' }).click();
-  await expect(field(page, 'max_peserta')).toHaveValue('40');
-  await page.getByRole('button', { name: 'Batalkan perubahan' }).click();
-  await expect(page.getByText('Semua perubahan tersimpan')).toBeVisible();
-  await page.getByRole('button', { name: 'Tarik dari daftar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Tarik dari daftar' }).click();
-  await page.getByRole('button', { name: 'Tutup pendaftaran sekarang' }).click();
-  await expect(page.getByText('Pendaftaran ditutup. Rider yang sudah')).toBeVisible();
 });
 
 test('two editors of one draft are told of each other, and a lost signal loses nothing', async ({

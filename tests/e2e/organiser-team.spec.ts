@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { proveMailbox } from '#tests/support/factories.ts';
-import { arriveAs, createOrganiser, giveRace } from '#tests/support/organiser.ts';
+import { arriveAs, createOrganiser } from '#tests/support/organiser.ts';
 import { sendMessages } from '#tests/support/payments.ts';
-import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { newestMailTo, signUp } from '#tests/support/stack.ts';
 import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { test } from './support/journey.ts';
@@ -101,79 +98,4 @@ test('an owner lets a treasurer in, changes the rights and ends them', async ({
   await phone.goto(address);
   await expect(phone.getByText('Undangan sudah dipakai')).toBeVisible();
   await theirs.close();
-});
-
-test('a link in other hands says whom it is for, and lets nobody in @night', async ({
-  page,
-  browser,
-}) => {
-  const race = await createRace();
-  const owner = await createOrganiser();
-  await withAdmin((client) => giveRace(client, race.raceId, owner.organisationId));
-  const guest = await signUp();
-  await owner.client.rpc('invite_member', {
-    organisation_id: owner.organisationId,
-    email: guest.email,
-    role: 'gerbang',
-    race_id: race.raceId,
-  });
-  const address = await mailedPath(guest.email, '/panitia/undangan/');
-  await withAdmin((client) => proveMailbox(client, guest.id));
-
-  const finder = await signUp();
-  await arriveAs(page, finder);
-  await page.goto(address);
-  await expect(page.getByText(`Hanya untuk lomba ${race.title}`)).toBeVisible();
-  await expect(page.getByText(`Anda masuk sebagai ${finder.email}`)).toBeVisible();
-  await expect(page.getByText(guest.email)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Terima undangan' })).toBeHidden();
-
-  // A person who is signed in nowhere comes back here after signing in.
-  const nowhere = await browser.newContext({ locale: 'id-ID' });
-  const visitor = await nowhere.newPage();
-  await visitor.goto(address);
-  await visitor.getByRole('link', { name: 'Masuk dengan akun itu' }).click();
-  await visitor.getByRole('textbox', { name: 'Email' }).fill(guest.email);
-  await visitor.getByRole('textbox', { name: 'Password' }).fill(guest.password);
-  await visitor.getByRole('button', { name: 'Masuk', exact: true }).click();
-  await expect(visitor).toHaveURL(address);
-  await visitor.getByRole('button', { name: 'Terima undangan' }).click();
-  await expect(visitor.getByText(/^Selamat bergabung di /)).toBeVisible();
-  await nowhere.close();
-
-  await page.goto(`/panitia/undangan/${randomUUID()}`);
-  await expect(page.getByText('Undangan tidak ditemukan')).toBeVisible();
-});
-
-test('the log says who did what with what before and after @night', async ({ page }) => {
-  const owner = await createOrganiser({ fullName: 'Hasan Basri' });
-  const { organisationId } = owner;
-  const before = await owner.client.rpc('update_organisation', {
-    organisation_id: organisationId,
-    name: 'Klub Lama',
-  });
-  expect(before.error).toBeNull();
-  const helper = await createOrganiser({ role: 'kasir', organisationId, fullName: 'Sari Dewi' });
-  for (const [name, args] of [
-    ['update_organisation', { organisation_id: organisationId, name: 'Klub Baru' }],
-    [
-      'change_member',
-      { organisation_id: organisationId, member_user_id: helper.id, roles: [{ peran: 'panitia' }] },
-    ],
-  ] as const) {
-    const { error } = await owner.client.rpc(name, args as never);
-    expect(error).toBeNull();
-  }
-  await arriveAs(page, owner);
-  await page.goto('/panitia/log');
-  const acts = page.getByRole('list', { name: 'Catatan' }).getByRole('listitem');
-  await expect(acts.first()).toContainText('Hasan Basri mengubah hak Sari Dewi');
-  // One person's saves of one thing within minutes are one line, with what changed in all.
-  await expect(acts).toHaveCount(2);
-  await expectAccessibleOnBoth(page);
-  await acts.nth(1).getByRole('link').click();
-  const panel = page.getByRole('dialog', { name: 'Hasan Basri mengubah data penyelenggara' });
-  await expect(panel.getByText(/^2 kali disimpan/)).toBeVisible();
-  await expect(panel.getByRole('row', { name: /^Nama (?!Klub Lama).* Klub Baru$/ })).toBeVisible();
-  await expectAccessibleOnBoth(page);
 });
