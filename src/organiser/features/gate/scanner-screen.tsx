@@ -1,5 +1,5 @@
 import { ScanLine, TriangleAlert, X } from 'lucide-react';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
@@ -13,21 +13,14 @@ import { useOnline } from '#ui/online.ts';
 import { useScreenAwake } from '#ui/screen-awake.ts';
 import { SunButton, sunButtonClass } from '#ui/sun-button.tsx';
 import { gateNameOf } from './gate-name.ts';
-import {
-  type GateAct,
-  type GateFinding,
-  type GatePhone,
-  type GateStatus,
-  type ListedRider,
-  verdictOf,
-} from './gate-phone.ts';
+import type { GatePhone, GateStatus } from './gate-phone.ts';
 import { GateSyncLine } from './gate-sync-line.tsx';
 import { LastActs } from './last-acts.tsx';
 import { listTrouble } from './list-trouble.ts';
-import { matching, meant } from './matching.ts';
-import { allowSound, signal } from './signals.ts';
+import { RiderSearch } from './rider-search.tsx';
 import { useGatePhone } from './use-gate-phone.ts';
-import { type Shown, VerdictCard } from './verdict-card.tsx';
+import { useScanner } from './use-scanner.ts';
+import { VerdictCard } from './verdict-card.tsx';
 
 /** Full screen, dark, huge, one hand: a volunteer with a queue. */
 export function Component() {
@@ -148,117 +141,12 @@ function Overtaken({ phone, status }: { phone: GatePhone; status: GateStatus }) 
 }
 
 function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
-  const status = phone.status();
-  const zone = status.list?.zone as VenueZone | undefined;
-  const [shown, setShown] = useState<Shown | null>(null);
+  const gate = gateNameOf(raceId);
+  const zone = phone.status().list?.zone as VenueZone | undefined;
+  const { shown, scan, choose, letIn, undo, recorded } = useScanner(phone, gate);
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const list = useId();
-  const gate = gateNameOf(raceId);
-
-  const letIn = useCallback(
-    async ({ verdict, rider, details }: Pick<Shown, 'verdict' | 'rider' | 'details'>) => {
-      if (rider === null) {
-        return;
-      }
-      try {
-        const act = await phone.letIn(rider.subject, gate);
-        setShown({ verdict, rider: phone.rider(rider.subject), details, act, lost: false });
-        signal('masuk');
-        void phone.sync();
-      } catch {
-        setShown({ verdict, rider, details, act: null, lost: true });
-        signal('tidak_dikenal');
-      }
-    },
-    [phone, gate],
-  );
-
-  // Codes are answered one after the other: the same code twice in a moment is one entry and one "already in".
-  const queue = useRef(Promise.resolve());
-  const inTurn = useCallback((work: () => Promise<void>) => {
-    queue.current = queue.current.then(work).catch(() => undefined);
-  }, []);
-  /** How many scans and choices there were: which one is still on the screen. */
-  const turns = useRef(0);
-
-  const answer = useCallback(
-    async (code: string) => {
-      const turn = turns.current + 1;
-      turns.current = turn;
-      const say = async (finding: GateFinding) => {
-        if (finding.verdict === 'masuk') {
-          await letIn({ ...finding, details: null });
-        } else {
-          setShown({ ...finding, details: null, act: null, lost: false });
-          signal(finding.verdict);
-        }
-        // The word first; the whole name as soon as the code has opened it.
-        const details = await phone.details(code);
-        if (details !== null) {
-          setShown((shown) =>
-            shown !== null && shown.rider?.subject === finding.rider?.subject
-              ? { ...shown, details }
-              : shown,
-          );
-        }
-      };
-      const finding = await phone.find(code);
-      // The list went this very moment: the screen says so, and nobody is judged.
-      if (finding === null) {
-        return;
-      }
-      await say(finding);
-      if (finding.verdict === 'tidak_dikenal') {
-        // The server may know more; by then the next rider at the gate has a verdict of their own.
-        void phone.findOnServer(code).then((better) => {
-          if (better !== null && turns.current === turn) {
-            inTurn(() => (turns.current === turn ? say(better) : Promise.resolve()));
-          }
-        });
-      }
-    },
-    [phone, letIn, inTurn],
-  );
-
-  const scan = useCallback((code: string) => inTurn(() => answer(code)), [inTurn, answer]);
-
-  const undo = async (act: GateAct) => {
-    try {
-      await phone.undo(act, gate);
-      void phone.sync();
-    } catch {
-      const rider = phone.rider(act.subject);
-      setShown({
-        verdict: 'sudah_masuk',
-        rider,
-        details: null,
-        act: null,
-        lost: true,
-      });
-      signal('tidak_dikenal');
-    }
-  };
-
   useKeyboardScanner(field, scan);
-
-  const choose = (rider: ListedRider) => {
-    setText('');
-    turns.current += 1;
-    setShown({
-      verdict: verdictOf(rider),
-      rider,
-      details: null,
-      act: null,
-      lost: false,
-    });
-  };
-  const found = useMemo(
-    // Asked again whenever the log has moved: `status` is another one then.
-    () => (status.list === null || text === '' ? [] : matching(phone.riders(), text)),
-    [phone, status, text],
-  );
-  const visible = found.slice(0, 6);
 
   return (
     <>
@@ -273,9 +161,7 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
             raceId={raceId}
             gate={gate}
             onLetIn={() => letIn(shown)}
-            onRecorded={(stored) =>
-              setShown((now) => (now === null ? null : { ...now, lost: !stored }))
-            }
+            onRecorded={recorded}
           />
         )}
       </div>
@@ -285,69 +171,14 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
           {copy.pointCamera}
         </p>
       )}
-      <form
-        className="shrink-0 px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const rider = meant(phone.riders(), text);
-          if (codeIn(text) !== null) {
-            setText('');
-            scan(text);
-          } else if (rider !== undefined) {
-            choose(rider);
-          }
-        }}
-      >
-        {text !== '' && (
-          <ul id={list} className="mb-2 grid max-h-52 gap-1 overflow-y-auto">
-            {visible.map((rider) => (
-              <li key={rider.subject}>
-                <button
-                  type="button"
-                  onClick={() => choose(rider)}
-                  className="flex min-h-12 w-full items-center gap-3 rounded-md bg-white/15 px-4 text-left"
-                >
-                  <span
-                    className={
-                      rider.plate === undefined
-                        ? 'w-16 shrink-0 text-xs'
-                        : 'w-16 shrink-0 font-bold tabular-nums'
-                    }
-                  >
-                    {copy.plate(rider.plate)}
-                  </span>
-                  <span className="min-w-0 flex-1 truncate">
-                    {rider.nickname} <span className="text-white/75">{rider.category}</span>
-                  </span>
-                </button>
-              </li>
-            ))}
-            {found.length === 0 && codeIn(text) === null && (
-              <li className="px-4 py-2">{copy.noMatch}</li>
-            )}
-            {found.length > visible.length && (
-              <li className="px-4 py-1 text-sm text-white/75">
-                {copy.moreMatches(found.length - visible.length)}
-              </li>
-            )}
-          </ul>
-        )}
-        <input
-          ref={field}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onFocus={allowSound}
-          aria-label={copy.searchLabel}
-          placeholder={copy.searchLabel}
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="search"
-          className={classNames(
-            'h-12 w-full rounded-full border-2 border-white/40 bg-black px-5 text-white',
-            'placeholder:text-white/75',
-          )}
-        />
-      </form>
+      <RiderSearch
+        phone={phone}
+        field={field}
+        text={text}
+        onText={setText}
+        onCode={scan}
+        onChoose={choose}
+      />
       <LastActs phone={phone} zone={zone} onUndo={undo} />
     </>
   );
