@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { RiderFacts } from '#domain/rider/fields.ts';
-import { riderProblems } from '#domain/rider/problems.ts';
+import { emptyRider, riderProblems } from '#domain/rider/problems.ts';
 import { categoryMisfit, defaultGender } from '#domain/rider-rules.ts';
 import { ageRangeText, genderText } from '#parents/copy/booking.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import vectors from '#tests/vectors/rider-rules.json' with { type: 'json' };
 
 const entry: RiderFacts = {
+  ...emptyRider,
   fullName: 'Bima Satria',
   nickname: 'Bima',
   birthDate: '20-12-2021',
   gender: 'laki-laki',
   city: 'KOTA BANDUNG',
-  teamName: '',
-  jerseySize: 'None',
-  startNumber: '',
 };
 const anyone = { nama: 'Umum', usia_min: null, usia_max: null, batasan_gender: null };
 
@@ -42,16 +40,7 @@ describe('the rider form and the database refuse the same, in the same order', (
 
 test('every field that is wrong is named at once, in the order of the checks', () => {
   const problems = riderProblems(
-    {
-      fullName: '',
-      nickname: '',
-      birthDate: '',
-      gender: 'perempuan',
-      city: '',
-      teamName: '',
-      jerseySize: 'XXXL',
-      startNumber: '12a',
-    },
+    { ...emptyRider, gender: 'perempuan', jerseySize: 'XXXL', startNumber: '12a' },
     { ...anyone, nama: 'Boys', batasan_gender: 'pria' },
     '2026-12-20',
   );

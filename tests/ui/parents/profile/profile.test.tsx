@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { loadSupabase } from '#api/platform/session.ts';
 import { readSession, sessionKey } from '#api/platform/session-store.ts';
 import { personalEntry } from '#domain/personal-entry.ts';
+import { emptyRider } from '#domain/rider/problems.ts';
 import {
   keepDraft,
   type RiderFormValues,
@@ -372,15 +373,9 @@ describe('class registrations', () => {
 });
 
 describe('logout', () => {
-  const emptyRider: RiderFormValues = {
-    fullName: '',
-    nickname: '',
-    birthDate: '',
+  const typed: RiderFormValues = {
+    ...emptyRider,
     gender: 'perempuan',
-    city: '',
-    teamName: '',
-    jerseySize: 'None',
-    startNumber: '',
     email: '',
     phone: '',
     password: '',
@@ -492,14 +487,14 @@ describe('logout', () => {
     keepDraft('lomba-1', 'kategori-1', {
       userId: 'siapa-pun',
       requestId: 'permintaan-1',
-      values: { ...emptyRider, fullName: 'Kirana Ayu' },
+      values: { ...typed, fullName: 'Kirana Ayu' },
     });
     keepContact('pesanan-1', { email: 'bunda@contoh.id', phone: '0812' });
     sessionStorage.setItem('milik-lain', 'tetap');
     authBackend();
     await logout();
     await leftForHome();
-    expect(readDraft('lomba-1', 'kategori-1', 'siapa-pun', emptyRider)).toBeNull();
+    expect(readDraft('lomba-1', 'kategori-1', 'siapa-pun', typed)).toBeNull();
     expect(readContact('pesanan-1')).toBeNull();
     expect(sessionStorage.getItem('milik-lain')).toBe('tetap');
   });
