@@ -131,3 +131,30 @@ function kept(page: Page) {
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 }
+
+test('a family that signs out in one tab signs the console out too: only a race day goes on, and says so', async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow();
+  const { openConsole, race } = await phone(page, site.url);
+  await openConsole();
+  const desk = await context.newPage();
+  await desk.goto(race);
+  await expect(desk.getByRole('heading', { name: 'Ringkasan' })).toBeVisible();
+  const family = await context.newPage();
+  await family.goto(`${site.url}/profile`);
+  await family.getByRole('button', { name: 'Logout' }).click();
+  await expect(family.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+
+  await expect(desk.getByRole('heading', { name: 'Masuk' })).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByText(/^Sesi Anda habis\. Keputusan tetap tersimpan/)).toBeVisible();
+  // Neither the session nor what opens the names is left on the phone.
+  const left = await page.evaluate(async () => ({
+    session: localStorage.getItem('pushbike-session'),
+    keys: (await (await caches.open('pushbike-kunci')).keys()).length,
+  }));
+  expect(left).toEqual({ session: null, keys: 0 });
+});

@@ -87,7 +87,7 @@ export function Changes({ overview }: { overview: RaceOverview }) {
           <tbody>
             {rows.map(({ label, amounts, isMoney = false, to }) => (
               <tr key={label} className="h-11 border-line border-b last:border-b-0">
-                <th scope="row" className="text-left font-semibold">
+                <th scope="row" className="wrap-anywhere text-left font-semibold">
                   {label}
                 </th>
                 {days.map((day, index) => {

@@ -45,12 +45,12 @@ export function Plates({ gates, placed, marks, atStart, guard, onPress }: Plates
                   : 'border-black bg-white',
             )}
           >
-            <span className="text-xs">{copy.gate(index + 1)}</span>{' '}
+            <span className="text-xs leading-none">{copy.gate(index + 1)}</span>{' '}
             <span className="sr-only">{copy.plateWord}</span>{' '}
-            <span className="font-extrabold text-3xl">{plate}</span>{' '}
+            <span className="font-extrabold text-3xl leading-none">{plate}</span>{' '}
             <span
               className={classNames(
-                'h-4 font-bold text-sm',
+                'h-4 font-bold text-sm leading-4',
                 absent ? 'text-on-sun-gone' : 'text-on-sun-good-soft',
               )}
             >
