@@ -6,13 +6,12 @@ import {
   keyHeader,
   signatureHeader,
 } from '#functions/_shared/race-day/device-of-key.ts';
+import { dayOf, endOf, envelope, merge } from '#functions/_shared/racing/day.ts';
 import type { ClassDecision, RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
-import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
-import { appendToTracks, emptyTracks, leaseOf } from '#functions/_shared/racing/tracks.ts';
 import { raceWithRiders } from './organiser-riders.ts';
 import { callFunction } from './payments.ts';
 import { withAdmin } from './race-fixture.ts';
-import { ClassDay } from './racing/class-day.ts';
+import { ClassDay, raceMorning } from './racing/class-day.ts';
 import type { TestUser } from './stack.ts';
 import { target } from './target.ts';
 
@@ -76,32 +75,21 @@ export async function chainsOf(
   return (data?.keputusan ?? []) as unknown as ClassDecision[];
 }
 
-/** Decides for the race itself, one decision after the other, whichever phone it is that decides. */
+/** Decides for the race itself, one decision after the other, whichever phone it is that decides, and whatever the function will say of it. */
 export function decideForRace(raceId: string, holder: string, actor: string) {
-  let tracks = emptyTracks(raceId, holder);
+  let day = dayOf({ race: raceId, firstHolder: holder, known: [] });
   return (
     act: RaceAct,
     { device, term, track = 1 }: { device: string; term: number; track?: number },
   ) => {
-    const lease = leaseOf(tracks, track);
-    const n = lease.n + 1;
-    const decision = {
-      race: raceId,
-      class: null,
-      n,
-      prev: lease.hashes.at(-1) ?? null,
-      ...(track > 1 && { track }),
-      term,
-      device,
-      device_seq: track * 1_000 + n,
-      actor,
-      occurred_at: '2026-11-22T08:00:00Z',
-      server_offset: 0,
-      ...act,
-    };
-    const whole = { ...decision, id: decisionId(decision) } as RaceDecision;
-    tracks = appendToTracks(tracks, whole);
-    return whole;
+    const { n, hash } = endOf(day, track);
+    const decision = envelope(
+      { race: raceId, class: null, n: n + 1, prev: hash, term, track },
+      { device, seq: track * 1_000 + n + 1, actor, at: raceMorning, offset: 0 },
+      act,
+    ) as RaceDecision;
+    day = merge(day, [decision], 'server').day;
+    return decision;
   };
 }
 

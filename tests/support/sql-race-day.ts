@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf } from '#functions/_shared/race-day/rows.ts';
 import { decisionHash } from '#functions/_shared/racing/chain.ts';
+import { envelope } from '#functions/_shared/racing/day.ts';
 import type { RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
-import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
-import { ClassDay } from './racing/class-day.ts';
+import { ClassDay, raceMorning } from './racing/class-day.ts';
 import type { SqlDatabase } from './sql.ts';
 import type { RaceWithCategory, Registration } from './sql-fixtures.ts';
 
@@ -51,20 +51,18 @@ export function sqlRaceDay(db: SqlDatabase) {
 
   /** Writes the first decision of a track's lease, as the function race-day does. */
   async function decideFirst(race: string, act: RaceAct, track = 1) {
-    const head = {
-      race,
-      class: null,
-      n: 1,
-      prev: null,
-      ...(track > 1 && { track }),
-      term: 1,
+    const by = {
       device: 'hp-direktur',
-      device_seq: 9_000 + track,
+      seq: 9_000 + track,
       actor: race,
-      occurred_at: '2026-11-22T08:00:00Z',
-      server_offset: 0,
+      at: raceMorning,
+      offset: 0,
     };
-    const isi = { id: decisionId(head), ...head, ...act } as RaceDecision;
+    const isi = envelope(
+      { race, class: null, n: 1, prev: null, term: 1, track },
+      by,
+      act,
+    ) as RaceDecision;
     return db.rpc<number>('service_role', 'record_decisions', {
       race_id: race,
       class_id: null,

@@ -1,5 +1,6 @@
 import { append, type Chain, emptyChain } from '#functions/_shared/racing/chain.ts';
 import { commitmentText, type DrawWay, drawCode } from '#functions/_shared/racing/commitment.ts';
+import { envelope } from '#functions/_shared/racing/day.ts';
 import type { ClassAct, ClassDecision } from '#functions/_shared/racing/decisions.ts';
 import { decisionId, uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import type { Listed } from '#functions/_shared/racing/draw.ts';
@@ -12,6 +13,8 @@ import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { findMoto, plateOf } from '#functions/_shared/racing/state.ts';
 
 export const race = '00000000-0000-4000-8000-000000000001';
+/** When everything is decided: milliseconds since 1970. */
+export const raceMorning = Date.parse('2026-11-22T08:00:00Z');
 export const raceClass = '00000000-0000-4000-8000-0000000000a1';
 
 type Payload<Kind extends ClassAct['kind']> = Extract<ClassAct, { kind: Kind }>['payload'];
@@ -73,21 +76,17 @@ export class ClassDay {
 
   /** The decision that would come next, not decided yet. */
   next(act: ClassAct, more: Partial<ClassDecision> = {}): ClassDecision {
+    const { race: ofRace, raceClass: ofClass } = this.of;
     const n = this.chain.n + 1;
+    const prev = this.chain.hashes.at(-1) ?? null;
+    const { track, term, device } = this;
+    const actor = uuid5(ofRace, 'director');
     const decision = {
-      id: '',
-      race: this.of.race,
-      class: this.of.raceClass,
-      n,
-      prev: this.chain.hashes.at(-1) ?? null,
-      ...(this.track > 1 && { track: this.track }),
-      term: this.term,
-      device: this.device,
-      device_seq: n,
-      actor: uuid5(this.of.race, 'director'),
-      occurred_at: '2026-11-22T08:00:00Z',
-      server_offset: 0,
-      ...act,
+      ...envelope(
+        { race: ofRace, class: ofClass, n, prev, track, term },
+        { device, seq: n, actor, at: raceMorning, offset: 0 },
+        act,
+      ),
       ...more,
     } as ClassDecision;
     return { ...decision, id: more.id ?? decisionId(decision) };

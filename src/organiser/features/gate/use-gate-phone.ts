@@ -1,5 +1,5 @@
-import { phoneShelf } from '#organiser/parts/field-log/phone-shelf.ts';
 import { nothingKnown, useFieldPhone } from '#organiser/parts/field-log/use-field-phone.ts';
+import { phoneShelf } from '#organiser/parts/phone/phone-shelf.ts';
 import { gateKind } from './gate-list.ts';
 import { GatePhone, type GateStatus } from './gate-phone.ts';
 

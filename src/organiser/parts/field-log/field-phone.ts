@@ -4,12 +4,11 @@ import { FieldClock } from '#domain/field-log/clock.ts';
 import { type FieldEvent, undoing } from '#domain/field-log/log.ts';
 import type { FieldChanges } from '#domain/field-log/wire.ts';
 import { type CoreStatus, PhoneCore } from '#organiser/parts/phone/phone-core.ts';
+import type { Ending, PhoneStatus } from '#organiser/parts/phone/phone-shelf.ts';
 import { Acts, cursorKey, type NewAct } from './acts.ts';
 import { Exchange, type Transport } from './exchange.ts';
-import type { PhoneStatus } from './phone-shelf.ts';
 import {
   deviceOf,
-  type Ending,
   forgetList,
   forgetLists,
   type KeptList,

@@ -1,4 +1,4 @@
-import type { PhoneStatus } from './phone-shelf.ts';
+import type { PhoneStatus } from '#organiser/parts/phone/phone-shelf.ts';
 
 /** What the server says to somebody who may not, or no longer, do this here. */
 export const rightCodes: ReadonlySet<string> = new Set(['not_allowed', 'race_not_found']);

@@ -2,6 +2,7 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb'
 import type { Sealed } from '#api/platform/sealed.ts';
 import { listDatabaseOf, logDatabaseOf } from '#domain/field-log/databases.ts';
 import type { FieldEvent } from '#domain/field-log/log.ts';
+import type { Ending } from '#organiser/parts/phone/phone-shelf.ts';
 import { forgetPlaceNames } from './place-name.ts';
 
 /**
@@ -62,9 +63,6 @@ interface LogSchema extends DBSchema {
 
 export type ListDatabase<List extends KeptList> = IDBPDatabase<ListSchema<List>>;
 export type LogDatabase = IDBPDatabase<LogSchema>;
-
-/** How a database ended that was open: taken off by the app (sign-out, another version), or thrown away by the phone. */
-export type Ending = 'taken' | 'thrown_away';
 
 /** @param onGone the lists are no longer on the phone, or soon */
 export async function openLists<List extends KeptList>(

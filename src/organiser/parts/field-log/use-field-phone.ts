@@ -1,6 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type OpenPhone,
+  type PhoneKind,
+  type PhoneStatus,
+  phoneShelf,
+} from '#organiser/parts/phone/phone-shelf.ts';
 import type { FieldStatus } from './field-phone.ts';
-import { type OpenPhone, type PhoneKind, type PhoneStatus, phoneShelf } from './phone-shelf.ts';
 
 /** How often storage that was thrown away is opened anew, and after which pause. */
 const reopenings = 8;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { phoneShelf } from './phone-shelf.ts';
+import { phoneShelf } from '#organiser/parts/phone/phone-shelf.ts';
 
 /**
  * Keeps the phones of a race open as long as somebody is at the race.

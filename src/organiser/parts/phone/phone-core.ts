@@ -1,7 +1,6 @@
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { pauseAfter } from '#domain/field-log/wire.ts';
-import type { PhoneStatus } from '#organiser/parts/field-log/phone-shelf.ts';
-import type { Ending } from '#organiser/parts/field-log/store.ts';
+import type { Ending, PhoneStatus } from './phone-shelf.ts';
 import { Watched } from './watched.ts';
 
 /** How it stands with the server and the storage, the same for every kind of phone. */

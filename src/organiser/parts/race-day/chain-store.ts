@@ -7,7 +7,7 @@ import { type From, type Known, mergeKnown } from '#functions/_shared/racing/day
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { chainOf } from '#functions/_shared/racing/derived-ids.ts';
 import { attempt, Refusal } from '#functions/_shared/racing/refusal.ts';
-import type { Ending } from '#organiser/parts/field-log/store.ts';
+import type { Ending } from '#organiser/parts/phone/phone-shelf.ts';
 
 /**
  * What a phone keeps of race days: the chains of decisions, who the phone is, and the lists. Chains name plates and no child,

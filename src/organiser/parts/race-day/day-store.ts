@@ -3,7 +3,8 @@ import { type Day, dayOf, type From, readAll } from '#functions/_shared/racing/d
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { readOrNot } from '#functions/_shared/racing/read-decision.ts';
 import type { Refusal } from '#functions/_shared/racing/refusal.ts';
-import { deviceOf, type Ending } from '#organiser/parts/field-log/store.ts';
+import { deviceOf } from '#organiser/parts/field-log/store.ts';
+import type { Ending } from '#organiser/parts/phone/phone-shelf.ts';
 import { branchesIn } from './branch-view.ts';
 import {
   appendDecisions,

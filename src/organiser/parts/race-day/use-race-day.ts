@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import type { PhoneKind } from '#organiser/parts/field-log/phone-shelf.ts';
 import { useFieldPhone } from '#organiser/parts/field-log/use-field-phone.ts';
+import type { PhoneKind } from '#organiser/parts/phone/phone-shelf.ts';
 import { nothingOfDay, type RaceDayStatus } from './day-status.ts';
 import { RaceDayPhone } from './race-day-phone.ts';
 import { atTrack } from './tracks.ts';

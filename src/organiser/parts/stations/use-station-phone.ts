@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { PhoneKind } from '#organiser/parts/field-log/phone-shelf.ts';
 import { nothingKnown, useFieldPhone } from '#organiser/parts/field-log/use-field-phone.ts';
 import { pairedTransport } from '#organiser/parts/pairing/station-transport.ts';
+import type { PhoneKind } from '#organiser/parts/phone/phone-shelf.ts';
 import { nothingPressed, StationPhone, type StationStatus, stationKind } from './station-phone.ts';
 
 const nothing: StationStatus = { ...nothingKnown, ...nothingPressed };

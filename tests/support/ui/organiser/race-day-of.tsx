@@ -5,12 +5,19 @@ import { type ReactNode, useEffect, useReducer } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { AppError } from '#api/platform/app-error.ts';
 import { createQueryClient } from '#api/platform/query-client.ts';
-import type { ClassAct, RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
-import { decisionId, uuid5 } from '#functions/_shared/racing/derived-ids.ts';
-import { appendToRace, checkHolder, emptyRaceChain } from '#functions/_shared/racing/race-chain.ts';
+import {
+  asKnown,
+  dayOf,
+  decide as decideOn,
+  knownIn,
+  take,
+} from '#functions/_shared/racing/day.ts';
+import type { ClassAct, RaceAct } from '#functions/_shared/racing/decisions.ts';
+import { uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import { Refusal } from '#functions/_shared/racing/refusal.ts';
+import type { Tracks } from '#functions/_shared/racing/tracks.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
-import { ClassDay, race } from '#tests/support/racing/class-day.ts';
+import { ClassDay, race, raceMorning } from '#tests/support/racing/class-day.ts';
 import { dayEntry } from './race-day.ts';
 
 /** A class of these plates, drawn by three people. */
@@ -19,6 +26,8 @@ export function drawnClassOf(name: string, plates: readonly number[]): ClassDay 
     .close(plates.map((plate) => ({ plate, team: 0 })))
     .decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
 }
+
+const director = 'hp-direktur';
 
 interface Options {
   classes: readonly { name: string; day: ClassDay }[];
@@ -44,31 +53,36 @@ export function renderRaceDay(
   { classes, deciding = true }: Options,
   show: (day: RaceDay) => ReactNode,
 ) {
-  const at = { chain: emptyRaceChain(race, 'hp-direktur'), raceDecisions: [] as RaceDecision[] };
+  let ofRace = dayOf({ race, firstHolder: director, known: [] });
+  const at = {
+    get chain() {
+      return (ofRace.tracks as Tracks)[0];
+    },
+  };
   const decide = async (classId: string | null, act: ClassAct | RaceAct) => {
     try {
       if (classId === null) {
-        const n = at.chain.n + 1;
-        const head = {
-          race,
-          class: null,
-          n,
-          prev: at.chain.hashes.at(-1) ?? null,
-          term: 1,
-          device: 'hp-direktur',
-          device_seq: 1_000 + n,
+        const by = {
+          device: director,
+          seq: 1_001 + at.chain.n,
           actor: race,
-          occurred_at: '2026-11-22T08:00:00Z',
-          server_offset: 0,
+          at: raceMorning,
+          offset: 0,
         };
-        const decision = { id: decisionId(head), ...head, ...act } as RaceDecision;
-        at.chain = appendToRace(at.chain, decision);
-        at.raceDecisions.push(decision);
+        const decided = decideOn(ofRace, by, 1, [act]);
+        if (!decided.ok) {
+          throw decided.refusal;
+        }
+        ofRace = decided.value.day;
       } else {
         const { day } = classes.find(
           (one) => one.day.of.raceClass === classId,
         ) as Options['classes'][number];
-        checkHolder(at.chain.state, day.next(act as ClassAct));
+        const known = { ...ofRace, classes: new Map([[classId, day.chain]]) };
+        const { refusal } = take(known, day.next(act as ClassAct));
+        if (refusal !== null) {
+          throw refusal;
+        }
         day.decide(act.kind as ClassAct['kind'], act.payload as never);
       }
     } catch (error) {
@@ -86,10 +100,8 @@ export function renderRaceDay(
       race: { id: race, name: 'Piala Bandung', timeZone: 'Asia/Jakarta' },
       chain: at.chain,
       track: 1,
-      tracks: [
-        { track: 1, chain: at.chain, deciding, holder: { device: 'hp-direktur', name: 'Budi' } },
-      ],
-      holder: { device: 'hp-direktur', name: 'Budi' },
+      tracks: [{ track: 1, chain: at.chain, deciding, holder: { device: director, name: 'Budi' } }],
+      holder: { device: director, name: 'Budi' },
       classes: classes.map(({ name, day: ofClass }) => ({
         id: ofClass.of.raceClass,
         name,
@@ -101,10 +113,10 @@ export function renderRaceDay(
       deciding,
       decide,
       startFromLine: async () => null,
-      decisions: () =>
-        [...classes.flatMap(({ day: ofClass }) => ofClass.decisions), ...at.raceDecisions].map(
-          (decision) => ({ decision }),
-        ),
+      decisions: () => [
+        ...asKnown(classes.flatMap(({ day: ofClass }) => ofClass.decisions)),
+        ...knownIn(ofRace),
+      ],
     }) as unknown as RaceDay;
   const router = createMemoryRouter([
     { path: '/', element: <Screen drawn={drawn} read={read} show={show} /> },

@@ -9,8 +9,8 @@ import type { FieldChanges, FieldReceipt, OutgoingEvent } from '#domain/field-lo
 import { gateWork, type StoredRace } from '#organiser/features/gate/gate-list.ts';
 import type { Transport } from '#organiser/parts/field-log/exchange.ts';
 import { FieldPhone, type FieldWork } from '#organiser/parts/field-log/field-phone.ts';
-import { PhoneShelf } from '#organiser/parts/field-log/phone-shelf.ts';
 import { forgetLogs, type KeptList, unsentActs } from '#organiser/parts/field-log/store.ts';
+import { PhoneShelf } from '#organiser/parts/phone/phone-shelf.ts';
 
 /**
  * The log of the field with a kind that no door has: judges at a finish line, who note plates and need no list. Nothing of

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
-import { PhoneShelf } from '#organiser/parts/field-log/phone-shelf.ts';
+import { PhoneShelf } from '#organiser/parts/phone/phone-shelf.ts';
 import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
 import { calling, closingSix, drawnAloud } from '#tests/support/racing/class-day.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { append } from '#functions/_shared/racing/chain.ts';
+import { asKnown, type Day, dayOf, draft, knownIn, take } from '#functions/_shared/racing/day.ts';
 import type {
   ClassAct,
   ClassDecision,
+  Decision,
   OrderItem,
   RaceAct,
   RaceDecision,
@@ -11,16 +13,7 @@ import { chainOf, chainOfTrack, decisionId, uuid5 } from '#functions/_shared/rac
 import { readDecision } from '#functions/_shared/racing/read-decision.ts';
 import { numberMotos } from '#functions/_shared/racing/running-order.ts';
 import { packDecisions, unpackDecisions } from '#functions/_shared/racing/tail.ts';
-import {
-  appendToTracks,
-  checkNumbers,
-  checkOnTrack,
-  emptyTracks,
-  foldTracks,
-  leaseOf,
-  onTrack,
-  type Tracks,
-} from '#functions/_shared/racing/tracks.ts';
+import { checkOnTrack, leaseOf, onTrack, type Tracks } from '#functions/_shared/racing/tracks.ts';
 import {
   ClassDay,
   calling,
@@ -29,6 +22,7 @@ import {
   q,
   race,
   raceClass,
+  raceMorning,
 } from '#tests/support/racing/class-day.ts';
 
 function refused(code: string) {
@@ -40,51 +34,51 @@ const second = 'hp-lintasan-2';
 const otherClass = uuid5(race, 'other');
 
 /** Two phones that decide for a track each. */
-class Day {
-  tracks: Tracks = emptyTracks(race, director);
-  readonly decisions: RaceDecision[] = [];
+class TwoTracks {
+  day = dayOf({ race, firstHolder: director, known: [] });
   #seq = 500;
 
+  get tracks(): Tracks {
+    return this.day.tracks as Tracks;
+  }
+
+  get decisions(): RaceDecision[] {
+    return knownIn(this.day).map(({ decision }) => decision as RaceDecision);
+  }
+
   next(track: number, act: RaceAct, more: Partial<RaceDecision> = {}): RaceDecision {
-    const { n, hashes, state } = leaseOf(this.tracks, track);
-    const head = {
-      race,
-      class: null,
-      n: n + 1,
-      prev: hashes.at(-1) ?? null,
-      ...(track > 1 && { track }),
-      term: state.term + (act.kind === 'ambil_alih' ? 1 : 0),
-      device: state.holders.get(state.term) ?? '',
-      device_seq: ++this.#seq,
-      actor: race,
-      occurred_at: '2026-11-22T08:00:00Z',
-      server_offset: 0,
-      ...more,
-    };
-    return { ...head, id: decisionId(head), ...act } as RaceDecision;
+    const { state } = leaseOf(this.tracks, track);
+    const device = state.holders.get(state.term) ?? '';
+    const by = { device, seq: ++this.#seq, actor: race, at: raceMorning, offset: 0 };
+    const decision = { ...draft(this.day, by, track, act), ...more } as RaceDecision;
+    return { ...decision, id: decisionId(decision) };
   }
 
   decide(track: number, act: RaceAct, more: Partial<RaceDecision> = {}): this {
-    const decision = readDecision(this.next(track, act, more)) as RaceDecision;
-    const after = appendToTracks(this.tracks, decision);
-    checkNumbers(this.tracks, decision);
-    this.tracks = after;
-    this.decisions.push(decision);
+    this.day = accepted(this.day, readDecision(this.next(track, act, more)));
     return this;
   }
 
   /** What the server does with a decision of a class. */
-  take(day: ClassDay, act: ClassAct, more: Partial<ClassDecision> = {}): void {
-    const decision = readDecision(day.next(act, more)) as ClassDecision;
-    const { chain } = append(day.chain, decision);
-    checkOnTrack(this.tracks, day.chain, decision);
-    day.chain = chain;
-    day.decisions.push(decision);
+  take(of: ClassDay, act: ClassAct, more: Partial<ClassDecision> = {}): void {
+    const decision = readDecision(of.next(act, more)) as ClassDecision;
+    const id = decision.class;
+    const known = { ...this.day, classes: new Map([[id, of.chain]]) };
+    of.chain = accepted(known, decision).classes.get(id) ?? of.chain;
+    of.decisions.push(decision);
   }
 }
 
-function opened(): Day {
-  return new Day()
+function accepted(day: Day, decision: Decision): Day {
+  const taken = take(day, decision);
+  if (taken.refusal !== null) {
+    throw taken.refusal;
+  }
+  return taken.day;
+}
+
+function opened(): TwoTracks {
+  return new TwoTracks()
     .decide(1, { kind: 'lintasan', payload: { track: 2 } })
     .decide(2, { kind: 'serah', payload: { to: second } });
 }
@@ -119,7 +113,7 @@ function ordered(items: readonly OrderItem[]): RaceAct {
 
 describe('a lease for each track (R10)', () => {
   it('is one until the holder opens the second track, which it holds first', () => {
-    const one = new Day();
+    const one = new TwoTracks();
     expect(() => one.next(2, pause)).toThrow(refused('track_unknown'));
     const two = one.decide(1, { kind: 'lintasan', payload: { track: 2 } });
     expect(leaseOf(two.tracks, 2).state.holders.get(1)).toBe(director);
@@ -149,7 +143,9 @@ describe('a lease for each track (R10)', () => {
       .decide(1, ordered(motos(otherClass, [1, 3])));
     const own = day.decisions.filter(({ track }) => track === 2);
     const first = day.decisions.filter(({ track }) => track === undefined);
-    expect(foldTracks(race, director, [...own, ...first])).toEqual(day.tracks);
+    expect(
+      dayOf({ race, firstHolder: director, known: asKnown([...own, ...first]) }).tracks,
+    ).toEqual(day.tracks);
   });
 
   it('has a chain of its own, the first one is the race itself', () => {
@@ -214,7 +210,7 @@ describe('the track of a class', () => {
   });
 
   it('asks for a second track that was opened', () => {
-    const one = new Day();
+    const one = new TwoTracks();
     expect(() => one.take(new ClassDay(), toSecond)).toThrow(refused('track_unknown'));
   });
 
@@ -299,7 +295,7 @@ describe('one running order (R15)', () => {
   });
 
   it('is of one track the chain as it is', () => {
-    const day = new Day().decide(1, ordered(motos(raceClass, [1, 2])));
+    const day = new TwoTracks().decide(1, ordered(motos(raceClass, [1, 2])));
     expect(onTrack(day.tracks, 1)).toBe(day.tracks[0]);
   });
 
@@ -325,7 +321,7 @@ describe('one running order (R15)', () => {
   });
 
   it('keeps every number of a day with one track', () => {
-    const one = new Day().decide(1, ordered(motos(raceClass, [1, 2, 3])));
+    const one = new TwoTracks().decide(1, ordered(motos(raceClass, [1, 2, 3])));
     const two = one.decide(1, { kind: 'lintasan', payload: { track: 2 } });
     two.decide(1, ordered(motos(raceClass, [1, 2, 3])));
     expect(leaseOf(two.tracks, 1).state.order).toHaveLength(3);

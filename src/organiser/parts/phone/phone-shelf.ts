@@ -1,6 +1,8 @@
 import type { AppError } from '#api/platform/app-error.ts';
 import { readSession } from '#api/platform/session-store.ts';
-import type { Ending } from './store.ts';
+
+/** How a database ended that was open: taken off by the app (sign-out, another version), or thrown away by the phone. */
+export type Ending = 'taken' | 'thrown_away';
 
 /** How it stands between a phone of any kind and the server. */
 export interface PhoneStatus {
