@@ -118,6 +118,14 @@ create function private.class_called_off(p_registration_id uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
+  -- Asked by each payment's word. What a question costs is mostly the tables that it opens: before race day there is nothing to join.
+  if not exists (select from private.daftar_kelas d where d.pendaftaran_id = p_registration_id) and not exists (
+    select from public.pendaftaran_lomba p
+    join private.keputusan k on k.lomba_id = p.lomba_id and k.kelas_id is null and k.jenis = 'hentikan_lomba'
+    where p.id = p_registration_id
+  ) then
+    return false;
+  end if;
   return exists (
     select from private.daftar_kelas d
     join private.kelas_lomba k on k.id = d.kelas_id

@@ -561,7 +561,11 @@ create function private.raced_as(p_registration_id uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- Asked by each payment's word. A function in SQL would be planned anew each time, which took a fifth of the word.
+  -- Asked by each payment's word. A function in SQL would be planned anew each time, which took a fifth of the word; and most are of
+  -- an entry in no closed list, which one table says.
+  if not exists (select from private.daftar_kelas d where d.pendaftaran_id = p_registration_id) then
+    return null;
+  end if;
   return (
     select case
       when k.fase = 'selesai' and x.hasil = 'tempat' then 'selesai'
