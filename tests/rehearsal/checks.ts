@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Chain } from '#functions/_shared/racing/chain.ts';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
+import type { RaceChain } from '#functions/_shared/racing/race-chain.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { isClassDecision } from '#functions/_shared/racing/read-decision.ts';
 import { platesOf } from '#functions/_shared/racing/state.ts';
@@ -31,7 +32,11 @@ export async function faultsOf(day: Day): Promise<string[]> {
     ...everyPhoneAgrees(day, server),
     ...motosCalledAgain(server.decisions),
     ...numbersGivenTwice(server.tracks),
-    ...(await branchesKept(day, await day.server.branches(), server.decisions)),
+    ...branchesKept(
+      day,
+      (await day.server.branches()).flatMap(({ decisions }) => decisions),
+      server.decisions,
+    ),
     ...(await observationsLost(day)),
     ...(await day.server.wrongRows(chains)),
   ];
@@ -96,7 +101,7 @@ function everyPhoneAgrees(
   });
 }
 
-function hashesOf(tracks: Tracks) {
+function hashesOf(tracks: readonly RaceChain[]) {
   return tracks.map(({ hashes }) => hashes);
 }
 
@@ -142,15 +147,15 @@ function numbersGivenTwice(tracks: Tracks): string[] {
 }
 
 /** What a phone decided is in the chain or in a branch: nobody's press is lost. */
-async function branchesKept(
+function branchesKept(
   { phones }: Day,
   branch: readonly Decision[],
   chain: readonly Decision[],
-): Promise<string[]> {
+): string[] {
   const kept = new Set([...branch, ...chain].map(({ id }) => id));
   const lost: string[] = [];
   for (const phone of phones) {
-    for (const { id, kind, n } of [...(await phone.gaveWay()), ...phone.unsent]) {
+    for (const { id, kind, n } of [...phone.gaveWay, ...phone.unsent]) {
       if (!kept.has(id)) {
         lost.push(`${kind} ${n} of ${phone.device} is neither in the chain nor in a branch`);
       }

@@ -10,8 +10,6 @@ import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { isExpected } from '#functions/_shared/racing/standing.ts';
 import { findMoto, hasStarted, keyOf, plateOf } from '#functions/_shared/racing/state.ts';
-import { completeOrder } from '#organiser/parts/race-day/day-order.ts';
-import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import { resultActs } from '#organiser/parts/race-day/typed-result.ts';
 import { type Random, randomOf } from '#tests/support/racing/random.ts';
 import { JudgesPhone } from './judge.ts';
@@ -228,7 +226,8 @@ export class Rehearsal {
   }
 
   private async run(twoTracks: boolean): Promise<void> {
-    await this.server.takeLease(this.holder.device);
+    await this.holder.takeLease(this.now);
+    await this.syncAll();
     for (const one of this.world.classes) {
       await this.draw(one);
     }
@@ -272,7 +271,7 @@ export class Rehearsal {
     const first = this.holder;
     const second = this.phoneOf('hp-lintasan-2');
     await first.sync();
-    await first.decideForTrack(1, { kind: 'lintasan', payload: { track: 2 } }, this.now);
+    await first.openTrack(this.now);
     await first.sync();
     await second.sync();
     for (const [index, { id }] of this.world.classes.entries()) {
@@ -355,14 +354,7 @@ export class Rehearsal {
 
   /** Motos that have no number in the running order yet get the next ones (R15). */
   private async orderWhatIsOpen({ holder, track, now }: Crew = this.crew): Promise<void> {
-    const classes = this.world.classes.map(
-      ({ id }) => ({ id, chain: holder.chainOf(id) }) as DayClass,
-    );
-    const lease = holder.lease(track);
-    const items = completeOrder(lease, holder.tracks.length, classes, [], holder.decisions);
-    if (items !== null) {
-      await holder.decideForTrack(track, { kind: 'urutan', payload: { items } }, now);
-    }
+    await holder.completeOrder(track, now);
   }
 
   private numberOf(raceClass: string, moto: MotoRef): number {
@@ -785,19 +777,12 @@ export class Rehearsal {
           ),
       ),
     );
-    await next.decideForTrack(
-      track,
-      {
-        kind: 'ambil_alih',
-        payload: {
-          last_raced: lastRaced,
-          old_phone: 'hilang',
-          reason: 'tidak menjawab',
-          ...(this.crews.length > 1 && { classes: ran }),
-        },
-      },
-      this.now,
-    );
+    const payload = {
+      last_raced: lastRaced,
+      old_phone: 'hilang',
+      reason: 'tidak menjawab',
+    } as const;
+    await next.takeOver(track, payload, this.now);
     this.crew.holder = next;
     for (const id of ran) {
       await next.sayWhatRan(id, this.now);

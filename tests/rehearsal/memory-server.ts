@@ -5,10 +5,12 @@ import { raceDayHandler } from '#functions/race-day/handler.ts';
 import type { Random } from '#tests/support/racing/random.ts';
 import { type DaySize, idsOf, nameOfClass, sizesOf, teamOf } from './lists.ts';
 import type { DayServer, Listed, Observation } from './server.ts';
+import { Tables } from './tables.ts';
 
 /**
  * The function `race-day` itself with its rows in memory, for the same lists as on a stack: a day that went wrong is played again
- * from its seed in seconds. Money, erasure and the database's own constraints are not in it.
+ * from its seed in seconds. What the tables refuse it
+ * refuses too; money and erasure are not in it.
  */
 export function memoryServer(seed: number, random: Random, size: DaySize): DayServer {
   const ids = idsOf(seed, 0, size.classes);
@@ -35,20 +37,25 @@ export function memoryServer(seed: number, random: Random, size: DaySize): DaySe
     );
   }
   let firstHolder: string | null = null;
-  const decisions: Decision[] = [];
-  const branches: Decision[] = [];
+  const tables = new Tables((raceClass) => {
+    const category = classes.find(({ id }) => id === raceClass)?.categoryId ?? '';
+    return new Set(entries.get(category)?.map(({ plate: one }) => one));
+  });
+  const { decisions } = tables;
+  const branches: { device: string; decisions: readonly Decision[] }[] = [];
   const seen = new Map<string, Observation>();
   const handler = raceDayHandler({
     appOrigins: [],
     log: () => undefined,
     chains: async () => ({ mayDecide: true, firstHolder, decisions }),
-    record: async (accepted) => {
-      decisions.push(...accepted.decisions.map(({ isi }) => isi as Decision));
-    },
+    record: async (accepted) => tables.record(accepted),
     crossings: async () => [],
     branchesTold: async () => [],
-    keepBranch: async (branch) => {
-      branches.push(...(branch.decisions as Decision[]));
+    keepBranch: async ({ device, decisions: kept }) => {
+      const text = JSON.stringify(kept);
+      if (!branches.some((one) => JSON.stringify(one.decisions) === text)) {
+        branches.push({ device, decisions: kept as Decision[] });
+      }
     },
   });
   return {

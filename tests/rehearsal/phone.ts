@@ -1,36 +1,15 @@
-import 'fake-indexeddb/auto';
-import { append, type Chain, emptyChain, fold } from '#functions/_shared/racing/chain.ts';
-import {
-  type ClassAct,
-  type Decision,
-  type RaceAct,
-  trackOf,
-} from '#functions/_shared/racing/decisions.ts';
-import { chainOf, chainOfTrack, decisionId } from '#functions/_shared/racing/derived-ids.ts';
-import { type RaceChain, racedToSay } from '#functions/_shared/racing/race-chain.ts';
+import { IDBObjectStore } from 'fake-indexeddb';
+import type { RaceClass, RaceDayEntry } from '#api/organiser/race-day.ts';
+import { type Chain, emptyChain, fold } from '#functions/_shared/racing/chain.ts';
+import type { ClassAct, Decision, RaceAct } from '#functions/_shared/racing/decisions.ts';
+import type { RaceChain } from '#functions/_shared/racing/race-chain.ts';
+import { racedToSay } from '#functions/_shared/racing/race-chain.ts';
 import { isClassDecision, isRaceDecision } from '#functions/_shared/racing/read-decision.ts';
 import { readTail, writeTail } from '#functions/_shared/racing/tail.ts';
-import {
-  appendToTracks,
-  checkNumbers,
-  checkOnTrack,
-  emptyTracks,
-  foldTracks,
-  leaseOf,
-  onTrack,
-  type Tracks,
-} from '#functions/_shared/racing/tracks.ts';
-import {
-  appendDecisions,
-  type ChainDatabase,
-  decisionsOf,
-  type KeptDecision,
-  markSent,
-  openChains,
-  takeDecisions,
-  takenOf,
-} from '#organiser/parts/race-day/chain-store.ts';
+import { foldTracks } from '#functions/_shared/racing/tracks.ts';
+import type { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
 import { toShow } from '#organiser/parts/race-day/tails.ts';
+import { Browser } from './browser.ts';
 import type { DayServer } from './server.ts';
 import { count, type Wire } from './wire.ts';
 
@@ -43,10 +22,15 @@ interface Of {
   readonly wire: Wire;
 }
 
-/**
- * A director's phone: it decides upon its own disk, which is the console's own store of chains, and sends what it decided when
- * there is a signal.
- */
+/** Upon what the phone's disk keeps: opened before the phone, so that a seed always has the same phones. */
+async function nameDevice(device: string): Promise<void> {
+  const { openChains } = await import('#organiser/parts/race-day/chain-store.ts');
+  const disk = await openChains(() => undefined);
+  await disk.put('phone', device, 'device');
+  disk.close();
+}
+
+/** A director with a phone in the hand: the console's own phone, in a browser of its own. */
 export class DecidingPhone {
   readonly device: string;
   online = true;
@@ -54,226 +38,237 @@ export class DecidingPhone {
   clockWrongBy = 0;
   /** How often its director pressed. */
   presses = 0;
-  readonly classes = new Map<string, Chain>();
-  tracks: Tracks;
-  private kept: readonly KeptDecision[] = [];
-  /** Which decision is folded at each place of each chain. */
-  private readonly folded = new Map<string, string>();
   private readonly of: Of;
-  private readonly raceId: string;
-  private readonly disk: ChainDatabase;
+  private readonly browser: Browser;
+  private console!: RaceDayPhone;
 
-  private constructor(device: string, of: Of, disk: ChainDatabase) {
+  private constructor(device: string, of: Of) {
     this.device = device;
     this.of = of;
-    this.disk = disk;
-    this.raceId = of.server.world.raceId;
-    this.tracks = emptyTracks(this.raceId, of.firstHolder);
+    this.browser = new Browser((name, body) => this.ask(name, body as never));
   }
 
   static async of(device: string, of: Of): Promise<DecidingPhone> {
-    // Each phone has a disk of its own; a database stays with the one that it was opened on.
-    globalThis.indexedDB = new IDBFactory();
-    return new DecidingPhone(device, of, await openChains(() => undefined));
+    const phone = new DecidingPhone(device, of);
+    phone.time = Date.parse('2026-12-06T00:40:00Z') / 1000;
+    await phone.browser.signIn(of.server.actor);
+    await phone.browser.run(() => nameDevice(device));
+    await phone.switchOn();
+    return phone;
+  }
+
+  private set time(at: number) {
+    this.browser.now = (at + this.clockWrongBy) * 1000;
+  }
+
+  private async switchOn(): Promise<void> {
+    await this.browser.run(async () => {
+      const { RaceDayPhone } = await import('#organiser/parts/race-day/race-day-phone.ts');
+      this.console = await RaceDayPhone.open(this.of.server.world.raceId);
+    });
+    while (this.console.status().tab === 'asking') {
+      await new Promise(setImmediate);
+    }
+  }
+
+  private async ask(name: string, body: { decisions: Decision[]; heads: Record<string, number> }) {
+    const { server, firstHolder, wire } = this.of;
+    if (!this.online) {
+      throw new TypeError('fetch failed');
+    }
+    const { raceId, classes } = server.world;
+    const answers: Record<string, () => Promise<unknown>> = {
+      'race-day': () => server.send(body.decisions),
+      race_chains: async () => ({
+        may_decide: true,
+        pemegang: firstHolder,
+        keputusan: await server.chains(body.heads),
+        perangkat: [],
+        people: [],
+        now: this.browser.now - this.clockWrongBy * 1000,
+      }),
+      race_branches: async () =>
+        (await server.branches()).map(({ device, decisions }, index) => ({
+          id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+          perangkat: device,
+          kode: 'chain_moved',
+          keputusan: decisions,
+          diterima_pada: '2026-12-06T03:00:00Z',
+          unread: 0,
+        })),
+      race_classes: async () =>
+        classes.map(
+          ({ id, name, categoryId }): RaceClass => ({
+            id,
+            nama: name,
+            kategori_id: [categoryId],
+            n: 0,
+            fase: 'baru',
+            category_names: [name],
+            codes_received: [],
+          }),
+        ),
+      race_day_entries: () => this.entries(),
+      take_race_lease: async () => {
+        await server.takeLease(this.device);
+        return { pemegang: firstHolder, sejak: '2026-12-06T00:40:00Z' };
+      },
+      my_races: async () => [{ id: raceId, judul: 'Gladi', zona_waktu: 'Asia/Jakarta' }],
+    };
+    const answer = await answers[name]?.();
+    if (answer === undefined) {
+      throw new Error(`The phone asks for ${name}, which the rehearsal does not answer.`);
+    }
+    count(wire, body, answer);
+    return answer;
+  }
+
+  private async entries(): Promise<RaceDayEntry[]> {
+    const { server } = this.of;
+    const ofClasses = server.world.classes.map(async ({ id, categoryId }) => {
+      const listed = await server.entriesOf(categoryId);
+      return listed.map(({ plate, team }): RaceDayEntry => {
+        const entry = `00000000-0000-4000-9000-${String(plate).padStart(12, '0')}`;
+        return {
+          id: entry,
+          kategori_id: categoryId,
+          nomor_plat: plate,
+          nama_panggilan_rider: `Anak ${plate}`,
+          nama_tim: team,
+          kota_asal: null,
+          status_pendaftaran: 'dikonfirmasi',
+          anak: entry,
+          kelas_id: id,
+          family: null,
+        };
+      });
+    });
+    return (await Promise.all(ofClasses)).flat();
+  }
+
+  get classes(): ReadonlyMap<string, Chain> {
+    return new Map(this.console.status().classes.map(({ id, chain }) => [id, chain]));
   }
 
   chainOf(raceClass: string): Chain {
-    return this.classes.get(raceClass) ?? emptyChain(this.raceId, raceClass);
+    const { raceId } = this.of.server.world;
+    return this.classes.get(raceClass) ?? emptyChain(raceId, raceClass);
+  }
+
+  get tracks(): readonly RaceChain[] {
+    return this.console.status().tracks.map(({ chain }) => chain);
   }
 
   /** A track's lease, with the whole running order. */
   lease(track: number): RaceChain {
-    return onTrack(this.tracks, track);
-  }
-
-  holds(track: number): boolean {
-    const { state } = leaseOf(this.tracks, track);
-    return state.holders.get(state.term) === this.device;
-  }
-
-  get decisions(): Decision[] {
-    return this.kept.map(({ decision }) => decision);
-  }
-
-  /** All that it shows comes from the disk: after it was switched on again, or has heard something. */
-  async restart(): Promise<void> {
-    this.kept = await decisionsOf(this.disk, this.raceId);
-    this.classes.clear();
-    this.folded.clear();
-    this.tracks = emptyTracks(this.raceId, this.of.firstHolder);
-    this.foldAll(this.kept);
-  }
-
-  /** After it has heard something: what is new is folded on, or everything anew where another decision stands in a place. */
-  private async catchUp(): Promise<void> {
-    const kept = await decisionsOf(this.disk, this.raceId);
-    const isKnown = ({ decision }: KeptDecision) =>
-      this.folded.get(placeOf(decision)) === decision.id;
-    if (kept.filter(isKnown).length < this.folded.size) {
-      await this.restart();
-      return;
-    }
-    this.kept = kept;
-    this.foldAll(kept.filter((one) => !isKnown(one)));
-  }
-
-  private foldAll(decisions: readonly KeptDecision[]): void {
-    // Who may decide in a class stands in the leases, and what opens the second track in the first one's.
-    const ofRace = decisions.filter(({ decision }) => !isClassDecision(decision));
-    const ofClasses = decisions.filter(({ decision }) => isClassDecision(decision));
-    const leases = byNumber(ofRace).toSorted((a, b) => trackOf(a.decision) - trackOf(b.decision));
-    for (const { decision } of [...leases, ...byNumber(ofClasses)]) {
-      this.fold(decision);
-    }
-  }
-
-  /** What ran under the last holder is said before anything else, and of a new stage as soon as it is built (R12). */
-  async decideInClass(raceClass: string, act: ClassAct, at: number, killed = false): Promise<void> {
-    await this.sayWhatRan(raceClass, at);
-    await this.writeInClass(raceClass, act, at, killed);
-    await this.sayWhatRan(raceClass, at);
-  }
-
-  async sayWhatRan(raceClass: string, at: number): Promise<void> {
-    const chain = this.chainOf(raceClass);
-    const raced = this.holds(chain.track) ? racedToSay(this.lease(chain.track).state, chain) : [];
-    if (raced.length > 0) {
-      await this.writeInClass(raceClass, { kind: 'ambil_alih', payload: { raced } }, at, false);
-    }
-  }
-
-  private async writeInClass(
-    raceClass: string,
-    act: ClassAct,
-    at: number,
-    killed: boolean,
-  ): Promise<void> {
-    const chain = this.chainOf(raceClass);
-    const { term } = leaseOf(this.tracks, chain.track).state;
-    await this.write(chain, { term, class: raceClass, ...act }, at, killed);
-  }
-
-  async decideForTrack(track: number, act: RaceAct, at: number): Promise<void> {
-    const lease = leaseOf(this.tracks, track);
-    const term = lease.state.term + (act.kind === 'ambil_alih' ? 1 : 0);
-    await this.write(lease, { term, class: null, ...act }, at, false);
-  }
-
-  private async write(
-    before: Chain | RaceChain,
-    act: object,
-    at: number,
-    killed: boolean,
-  ): Promise<void> {
-    const head = { n: before.n, hash: before.hashes.at(-1) ?? null };
-    const { raceId } = this;
-    this.presses += 1;
-    const written = await appendDecisions(this.disk, {
-      chain: 'raceClass' in before ? before.raceClass : chainOfTrack(raceId, before.track),
-      race: raceId,
-      head,
-      make: (seq) => {
-        const unnamed = {
-          id: '',
-          race: raceId,
-          n: head.n + 1,
-          prev: head.hash,
-          ...(before.track > 1 && { track: before.track }),
-          device: this.device,
-          device_seq: seq,
-          actor: this.of.server.actor,
-          occurred_at: `${new Date((at + this.clockWrongBy) * 1000).toISOString().slice(0, 19)}Z`,
-          server_offset: 0,
-          ...act,
-        } as Decision;
-        const decision = { ...unnamed, id: decisionId(unnamed) };
-        if (isRaceDecision(decision)) {
-          checkNumbers(this.tracks, decision);
-        }
-        this.fold(decision);
-        if (killed) {
-          throw new Killed();
-        }
-        return [decision];
-      },
-    });
-    this.kept = [...this.kept, ...written];
-  }
-
-  /** Into the folded chains; throws the engine's refusal. */
-  private fold(decision: Decision): void {
-    if (isRaceDecision(decision)) {
-      this.tracks = appendToTracks(this.tracks, decision);
-      this.folded.set(placeOf(decision), decision.id);
-      return;
-    }
-    const chain = this.chainOf(decision.class);
-    const { answer, chain: longer } = append(chain, decision);
-    if (answer !== 'same') {
-      checkOnTrack(this.tracks, chain, decision);
-      this.classes.set(decision.class, longer);
-      this.folded.set(placeOf(decision), decision.id);
-    }
+    return this.tracks.find((one) => one.track === track) as RaceChain;
   }
 
   get unsent(): Decision[] {
-    return this.kept.filter(({ sent }) => !sent).map(({ decision }) => decision);
+    const kept = this.console.decisions();
+    return kept.filter(({ sent }) => !sent).map(({ decision }) => decision);
   }
 
   /** What it decided and another phone's decisions stand in the place of (R13). */
-  async gaveWay(): Promise<Decision[]> {
-    const branches = await this.disk.getAllFromIndex('branches', 'race', this.raceId);
-    return branches.flatMap(({ decisions }) => decisions);
+  get gaveWay(): Decision[] {
+    return this.console.status().branches.flatMap(({ decisions }) => decisions as Decision[]);
+  }
+
+  /** Switched off and on again. */
+  async restart(): Promise<void> {
+    this.console.close();
+    await this.switchOn();
+  }
+
+  /** The first phone of the day asks for the lease. */
+  async takeLease(at: number): Promise<void> {
+    await this.press(at, () => this.console.takeLease());
+  }
+
+  private async press(at: number, work: () => Promise<unknown>): Promise<void> {
+    this.presses += 1;
+    this.time = at;
+    await this.browser.run(work);
+    await this.quiet();
+  }
+
+  /** What a press has begun is over before anything else happens: a seed is the same day again. */
+  private async quiet(): Promise<void> {
+    while (this.console.status().syncing) {
+      await this.browser.run(() => this.console.sync());
+    }
+  }
+
+  async decideInClass(raceClass: string, act: ClassAct, at: number, killed = false): Promise<void> {
+    const { add } = IDBObjectStore.prototype;
+    if (killed) {
+      IDBObjectStore.prototype.add = () => {
+        throw new Killed();
+      };
+    }
+    try {
+      await this.press(at, () => this.console.decide(raceClass, act));
+    } catch (error) {
+      throw killed ? new Killed() : error;
+    } finally {
+      IDBObjectStore.prototype.add = add;
+    }
+  }
+
+  /** A moto that ran under the last holder is pressed as any other: the phone says then that it ran (R12). */
+  async sayWhatRan(raceClass: string, at: number): Promise<void> {
+    const chain = this.chainOf(raceClass);
+    const { state } = this.lease(chain.track);
+    const holds = state.holders.get(state.term) === this.device;
+    const [moto] = holds ? racedToSay(state, chain) : [];
+    if (moto === undefined) {
+      return;
+    }
+    const refused = await this.press(at, () =>
+      this.console.decide(raceClass, { kind: 'panggil', payload: { moto } }),
+    ).catch((error: { code?: string }) => error);
+    await this.quiet();
+    if (refused?.code !== 'moto_raced') {
+      throw new Error(`${this.device} called a moto that had been raced: ${refused?.code}`);
+    }
+  }
+
+  async decideForTrack(track: number, act: RaceAct, at: number): Promise<void> {
+    await this.press(at, () => this.console.decide(track, act));
+  }
+
+  async takeOver(
+    track: number,
+    payload: Extract<RaceAct, { kind: 'ambil_alih' }>['payload'],
+    at: number,
+  ): Promise<void> {
+    await this.press(at, () => this.console.takeOver(payload, track));
+  }
+
+  async openTrack(at: number): Promise<void> {
+    await this.press(at, () => this.console.openTrack());
+  }
+
+  async completeOrder(track: number, at: number): Promise<void> {
+    await this.press(at, () => this.console.completeOrder(track));
   }
 
   /** Sends what it decided and hears what others decided; nothing without a signal. */
   async sync(): Promise<void> {
-    if (!this.online) {
-      return;
-    }
-    const { server, wire } = this.of;
-    for (;;) {
-      const waiting = this.kept.filter(({ sent }) => !sent);
-      if (waiting.length === 0) {
-        break;
+    // What is told to it takes the place of what waited, and what waits behind it is sent with the next question.
+    for (let left = 3; this.online && left > 0; left -= 1) {
+      await this.browser.run(() => this.console.sync());
+      await this.quiet();
+      const { failure, stopped, waiting } = this.console.status();
+      if (failure !== null) {
+        throw new Error(`${this.device}: ${failure.code}`, { cause: failure });
       }
-      const decisions = waiting.map(({ decision }) => decision);
-      const answer = await server.send(decisions);
-      count(wire, decisions, answer);
-      await markSent(this.disk, takenOf(waiting, answer.stopped));
-      this.kept = await decisionsOf(this.disk, this.raceId);
-      if (answer.stopped.length === 0) {
-        break;
+      if (waiting > 0 && left === 1) {
+        throw new Error(
+          `${this.device}: ${stopped.map(({ error }) => error.code)} did not give way`,
+        );
       }
-      for (const { chain, n, code, kept } of answer.stopped) {
-        // Only because another phone decided.
-        if (!kept) {
-          throw new Error(`race-day refused number ${n} of ${chain} with ${code}.`);
-        }
-      }
-      await this.hear();
-      for (const { chain, n, code } of answer.stopped) {
-        if (this.kept.some((one) => !one.sent && one.chain === chain && one.n === n)) {
-          throw new Error(`${this.device}: number ${n} of ${chain} (${code}) did not give way`);
-        }
-      }
-    }
-    await this.hear();
-  }
-
-  private async hear(): Promise<void> {
-    const { server, wire } = this.of;
-    const heads: Record<string, number> = {};
-    for (const { chain, n, sent } of this.kept) {
-      if (sent) {
-        heads[chain] = Math.max(heads[chain] ?? 0, n);
-      }
-    }
-    const fresh = await server.chains(heads);
-    count(wire, heads, fresh);
-    const changed = await takeDecisions(this.disk, this.raceId, fresh, 'server');
-    if (changed) {
-      await this.catchUp();
+      left = waiting === 0 ? 0 : left;
     }
   }
 
@@ -285,28 +280,17 @@ export class DecidingPhone {
 
   /** Another phone scans what this one has and the server may not (R23). @returns how many QR codes it was */
   async showTo(other: DecidingPhone): Promise<number> {
+    const { raceId } = this.of.server.world;
     let frames = 0;
-    for (let left = toShow(this.kept); left.length > 0; ) {
-      const { frames: shown, written } = writeTail(this.raceId, left);
-      await other.scan(shown);
+    for (let left = toShow(this.console.decisions()); left.length > 0; ) {
+      const { frames: shown, written } = writeTail(raceId, left);
+      await other.browser.run(() => other.console.takeTail(readTail(shown, raceId)));
+      await other.quiet();
       frames += shown.length;
       left = left.slice(written);
     }
     return frames;
   }
-
-  private async scan(frames: readonly string[]): Promise<void> {
-    await takeDecisions(this.disk, this.raceId, readTail(frames, this.raceId), 'phone');
-    await this.catchUp();
-  }
-}
-
-function placeOf(decision: Decision): string {
-  return `${chainOf(decision)}/${decision.n}`;
-}
-
-function byNumber(kept: readonly KeptDecision[]): readonly KeptDecision[] {
-  return kept.toSorted((a, b) => a.n - b.n);
 }
 
 /** The chains as the server has them, each folded from nothing. */

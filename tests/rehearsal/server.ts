@@ -45,7 +45,8 @@ export interface DayServer {
   /** Money goes back to two families, and one of them erases its account. @returns what went wrong */
   noon(): Promise<string[]>;
   over(): Promise<void>;
-  branches(): Promise<Decision[]>;
+  /** What it keeps apart of each phone, because another one decided in its place (R13). */
+  branches(): Promise<readonly { device: string; decisions: readonly Decision[] }[]>;
   /** What its rows say otherwise than the chains. */
   wrongRows(chains: readonly Chain[]): Promise<string[]>;
 }

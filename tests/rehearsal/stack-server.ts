@@ -273,12 +273,12 @@ export async function stackServer(seed: number, random: Random, size: DaySize): 
     },
     branches: async () => {
       const { rows } = await withAdmin((admin) =>
-        admin.query<{ keputusan: Decision[] }>(
-          'select keputusan from private.cabang where lomba_id = $1',
+        admin.query<{ device: string; decisions: Decision[] }>(
+          'select perangkat as device, keputusan as decisions from private.cabang where lomba_id = $1',
           [raceId],
         ),
       );
-      return rows.flatMap(({ keputusan }) => keputusan);
+      return rows;
     },
     wrongRows: async (chains) => [
       ...(await wrongPlacings(raceId, chains)),

@@ -7,7 +7,8 @@ import { forgetOpenedSession } from '../phone-cache.ts';
 import { raceId } from '../rows.ts';
 import { storeSession } from '../session.ts';
 import { organiserBackend } from './backend.ts';
-import { classId, dayEntry, fakeLocks, raceDayServer } from './race-day.ts';
+import { fakeLocks } from './fake-locks.ts';
+import { classId, dayEntry, raceDayServer } from './race-day.ts';
 import { organiserId } from './rows.ts';
 
 /** From here on everything is another phone's: its own storage, its own tabs. */
