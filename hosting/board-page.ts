@@ -10,18 +10,11 @@ import { boardTitle } from '../src/parts/copy/shared.ts';
 import type {
   BoardLatest,
   BoardMoto,
-  SmallBoard,
+  PublishedBoard,
 } from '../supabase/functions/_shared/board/board.ts';
 import { shortestHash } from '../supabase/functions/_shared/board/board.ts';
 import { motoKey } from '../supabase/functions/_shared/racing/moto.ts';
 import { formatTime } from '../supabase/functions/_shared/venue/dates.ts';
-
-/** The small board as `/papan/<race>` answers it. */
-export interface PublishedBoard extends SmallBoard {
-  readonly dibuat_pada: string | null;
-  readonly panitia_terdengar: string | null;
-  readonly basi?: true;
-}
 
 /** The element in which the app finds the board that its page came with (src/api/board.ts). */
 export const boardElement = 'papan';

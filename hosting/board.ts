@@ -4,7 +4,8 @@
  * stack's gateway: so this knows the web's own interfaces only. However many phones ask, the database hears one question in three
  * seconds and place for the board, and one in five for the page.
  */
-import { boardPage, type PublishedBoard } from './board-page.ts';
+import type { PublishedBoard } from '../supabase/functions/_shared/board/board.ts';
+import { boardPage } from './board-page.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const boardPath = new RegExp(`^/papan/(${uuid})$`);

@@ -6,26 +6,20 @@ import { signal } from '#domain/signal.ts';
 import {
   type BoardClass,
   type BoardClassHead,
+  type BoardNames,
   classFile,
   namesFile,
-  type SmallBoard,
+  type PublishedBoard,
   shortestHash,
 } from '#functions/_shared/board/board.ts';
+import { readClassFile, readNames, readPublished } from '#functions/_shared/board/read-board.ts';
+import { number, open } from '#functions/_shared/racing/readers.ts';
 import { AppError } from './platform/app-error.ts';
 import { supabaseUrl } from './platform/config.ts';
-
-/** The small board as `/papan/<race>` answers it (hosting/board.ts). */
-export interface Board extends SmallBoard {
-  /** When it was made: ISO, the server's clock. */
-  readonly dibuat_pada: string | null;
-  /** When the phone that decides was last heard of: ISO, whole minutes; null: nobody knows. */
-  readonly panitia_terdengar: string | null;
-  /** The database did not answer: an older one. */
-  readonly basi?: true;
-}
+import { readAnswer, readKept } from './platform/read-answer.ts';
 
 /** A board, and what the server's clock said when it came: a phone's date may be any (R20). */
-export interface ReceivedBoard extends Board {
+export interface ReceivedBoard extends PublishedBoard {
   readonly received: { readonly serverMs: number; readonly phoneMs: number };
   /** It was kept on this phone from an earlier visit, and nobody has answered since. */
   readonly kept?: true;
@@ -34,14 +28,6 @@ export interface ReceivedBoard extends Board {
 /** The server's time now, by the time that has passed on this phone since. */
 export function serverNow({ received }: ReceivedBoard): number {
   return received.serverMs + performance.now() - received.phoneMs;
-}
-
-/** Nicknames and teams by plate, of the families that said yes; `hidden`: plates of children who were erased. */
-export interface BoardNames {
-  readonly names: Readonly<Record<string, readonly [nickname: string, team: string]>>;
-  readonly hidden: readonly number[];
-  /** After the season, when nothing stands by plate: by the rows of each class. */
-  readonly byClass?: Readonly<Record<string, Pick<BoardNames, 'names' | 'hidden'>>>;
 }
 
 const longestWaitMs = 8_000;
@@ -71,7 +57,7 @@ async function readClass(race: string, head: BoardClassHead): Promise<BoardClass
     const response = await fetched(publicFile(classFile(race, head)), cache);
     const text = response.ok ? await response.text() : '';
     if (isFileOf(await sha256(text), head)) {
-      const found = JSON.parse(text) as BoardClass;
+      const found = readAnswer(readClassFile, JSON.parse(text));
       phoneStorage.keepJson(keys.ofClass(race, head.id), found);
       return found;
     }
@@ -89,11 +75,11 @@ const keys = {
 
 /** The last file of a class that was read on this phone, whatever its number; null: none, or one in plates after the season. */
 export function keptClass(race: string, { id, plateless }: BoardClassHead): BoardClass | null {
-  const kept = phoneStorage.readJson(keys.ofClass(race, id)) as BoardClass | null;
+  const kept = readKept(readClassFile, phoneStorage.readJson(keys.ofClass(race, id)));
   return kept?.plateless === plateless ? kept : null;
 }
 
-function keepSmall(board: Board): void {
+function keepSmall(board: PublishedBoard): void {
   phoneStorage.forgetAll(
     (key) => key.startsWith(keys.all) && !key.startsWith(keys.small(board.race)),
   );
@@ -107,13 +93,15 @@ function takeEmbedded(race: string): ReceivedBoard | null {
     return null;
   }
   place.remove();
-  const { dijawab, ...board } = JSON.parse(place.textContent) as Board & { dijawab: number };
-  const received = { serverMs: dijawab, phoneMs: performance.now() };
-  return board.race === race ? { ...board, received } : null;
+  const embedded: unknown = JSON.parse(place.textContent);
+  const board = readKept(readPublished, embedded);
+  const { dijawab: serverMs } = Object(embedded) as { dijawab: number };
+  const received = { serverMs, phoneMs: performance.now() };
+  return board?.race === race ? { ...board, received } : null;
 }
 
 function keptSmall(race: string): ReceivedBoard | null {
-  const kept = phoneStorage.readJson(keys.small(race)) as Board | null;
+  const kept = readKept(readPublished, phoneStorage.readJson(keys.small(race)));
   const made = Date.parse(kept?.dibuat_pada ?? '') || 0;
   return kept && { ...kept, received: { serverMs: made, phoneMs: performance.now() }, kept: true };
 }
@@ -137,20 +125,17 @@ async function askSmall(race: string): Promise<ReceivedBoard | null> {
   const age = Number(response.headers.get('age') ?? 0) * 1000;
   const date = Date.parse(response.headers.get('date') ?? '') || Date.now();
   const received = { serverMs: date + age, phoneMs: performance.now() };
-  return { ...((await response.json()) as Board), received };
+  return { ...readAnswer(readPublished, await response.json()), received };
 }
 
 /** Names stand on no phone for longer than a day (R21). */
 const namesKeptMs = 24 * 60 * 60_000;
 
-interface KeptNames {
-  readonly at: number;
-  readonly names: BoardNames;
-}
+const readKeptNames = open<{ at: number; names: BoardNames }>({ at: number, names: readNames });
 
 /** The names as this phone heard them last, unless that is too long ago or the phone's clock was set back since. */
 function keptNames(race: string): BoardNames | undefined {
-  const kept = phoneStorage.readJson(keys.names(race)) as KeptNames | null;
+  const kept = readKept(readKeptNames, phoneStorage.readJson(keys.names(race)));
   const age = Date.now() - (kept?.at ?? 0);
   if (kept && age >= 0 && age < namesKeptMs) {
     return kept.names;
@@ -164,8 +149,10 @@ async function askNames(race: string): Promise<BoardNames> {
   if (response.status >= 500) {
     throw new AppError('network', { status: response.status });
   }
-  const names = response.ok ? ((await response.json()) as BoardNames) : { names: {}, hidden: [] };
-  phoneStorage.keepJson(keys.names(race), { at: Date.now(), names } satisfies KeptNames);
+  const names = response.ok
+    ? readAnswer(readNames, await response.json())
+    : { names: {}, hidden: [] };
+  phoneStorage.keepJson(keys.names(race), { at: Date.now(), names });
   return names;
 }
 
@@ -180,10 +167,15 @@ export const boardQueries = {
       initialData: () => firstKnown(race),
       initialDataUpdatedAt: 0,
       structuralSharing: (known: unknown, answer: unknown) =>
-        isOlder(answer as Board | null, known as Board | null | undefined) ? known : answer,
+        isOlder(answer as PublishedBoard | null, known as PublishedBoard | null | undefined)
+          ? known
+          : answer,
       queryFn: async ({ client, queryKey }): Promise<ReceivedBoard | null> => {
         const answer = await askSmall(race);
-        if (answer !== null && !isOlder(answer, client.getQueryData<Board | null>(queryKey))) {
+        if (
+          answer !== null &&
+          !isOlder(answer, client.getQueryData<PublishedBoard | null>(queryKey))
+        ) {
           const { received: _, ...board } = answer;
           keepSmall(board);
         }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { stationNews, stationReceipt } from '#domain/race-day/station-answers.ts';
 import { clockToleranceMs } from '#functions/_shared/race-day/station.ts';
 import { fold } from '#functions/_shared/racing/chain.ts';
 import { isClassDecision } from '#functions/_shared/racing/read-decision.ts';
@@ -131,6 +132,10 @@ describe('a paired phone', () => {
         ]),
       },
     });
+    // A phone believes nothing that its readers do not know.
+    expect(stationNews(heard.body, 'news')).toEqual(heard.body);
+    const repeated = await phone.send(seen, { seen: 2 });
+    expect(stationReceipt(repeated.body, 'receipt')).toEqual(repeated.body);
     // The judge knows plates; asked again with the version it has, the list does not come again.
     expect(heard.body.entries).toEqual(listOf(6).map(({ plate }) => ({ plate, class: raceClass })));
     const again = await phone.pull({

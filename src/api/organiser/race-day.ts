@@ -1,7 +1,17 @@
-import type { RaceDayAnswer } from '#functions/_shared/race-day/contract.ts';
+import type { RaceDayAnswer, Stopped } from '#functions/_shared/race-day/contract.ts';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
-import { AppError } from '../platform/app-error.ts';
+import {
+  all,
+  anyText,
+  asIs,
+  boolean,
+  dictionary,
+  nullable,
+  number,
+  open,
+} from '#functions/_shared/racing/readers.ts';
 import { rpcRead } from '../platform/read.ts';
+import { readAnswer } from '../platform/read-answer.ts';
 import type { Answer } from '../platform/schema.ts';
 import { callFunction, send } from '../platform/send.ts';
 
@@ -71,6 +81,21 @@ export function takeRaceLease(raceId: string, device: string) {
   return send(rpcRead('take_race_lease', { race_id: raceId, device }));
 }
 
+const stopped = open<Stopped>({
+  chain: anyText,
+  n: number,
+  code: anyText,
+  facts: dictionary(asIs),
+  kept: boolean,
+});
+/** As the function answers: with readers of ours, since zod is too heavy for a phone of a race day. */
+const raceDayAnswer = open<RaceDayAnswer>({
+  accepted: number,
+  heads: dictionary(number),
+  stopped: all(stopped),
+  refusal: nullable(stopped),
+});
+
 /**
  * Sends decisions in the order in which they were made; the same ones again are harmless.
  * @throws AppError `not_allowed`, `lease_missing`, `race_not_found` …
@@ -79,13 +104,5 @@ export async function sendDecisions(
   raceId: string,
   decisions: readonly Decision[],
 ): Promise<RaceDayAnswer> {
-  const answer = (await callFunction('race-day', {
-    race_id: raceId,
-    decisions,
-  })) as RaceDayAnswer;
-  // The contract's own schema would bring zod onto every phone of a race day.
-  if (!Number.isSafeInteger(answer?.accepted) || !Array.isArray(answer.stopped)) {
-    throw new AppError('internal');
-  }
-  return answer;
+  return readAnswer(raceDayAnswer, await callFunction('race-day', { race_id: raceId, decisions }));
 }

@@ -1,10 +1,12 @@
 import type { ActionOf, FieldKind } from '#domain/field-kinds.ts';
-import type { FieldChanges, FieldReceipt, OutgoingEvent } from '#domain/field-log/wire.ts';
+import type { FieldReceipt, OutgoingEvent } from '#domain/field-log/wire.ts';
+import { type StationNews, stationNews, stationReceipt } from '#domain/race-day/station-answers.ts';
 import { signal } from '#domain/signal.ts';
 import { keyHeader, signatureHeader } from '#functions/_shared/race-day/device-of-key.ts';
-import type { Decision } from '#functions/_shared/racing/decisions.ts';
-import { AppError, appErrorFromResponse, toAppError } from '../platform/app-error.ts';
+import type { Reader } from '#functions/_shared/racing/readers.ts';
+import { appErrorFromResponse, toAppError } from '../platform/app-error.ts';
 import { publishableKey, supabaseUrl } from '../platform/config.ts';
+import { readAnswer } from '../platform/read-answer.ts';
 
 /** What a helper's phone says to the function `race-day-station`: by its key, never by an account that is signed in here too. */
 export interface Signer {
@@ -19,36 +21,13 @@ export interface SignedBy {
   counts(): Promise<{ offset: number; seen: number }>;
 }
 
-/** A row of a closed list; names only for those who call children. */
-export interface StationEntry {
-  plate: number | null;
-  class: string;
-  nickname?: string;
-  team?: string;
-  city?: string;
-  /** The same number: children of one family. */
-  family?: number;
-}
-
-export interface StationNews<Action extends string = string> extends FieldChanges<Action> {
-  role: 'mulai' | 'finis' | 'penyiar' | 'layar';
-  /** Milliseconds since 1970. */
-  until: number;
-  /** The version of the lists, and the lists where that is not the one that was named. */
-  list: string;
-  entries: StationEntry[] | null;
-  classes: { id: string; name: string }[];
-  /** The device to which the lease was given first. */
-  holder: string | null;
-  decisions: Decision[];
-}
-
 const limitMs = 30_000;
 
 async function ask<Answer>(
   { signer, counts }: SignedBy,
   raceId: string,
   what: Record<string, unknown>,
+  reader: Reader<Answer>,
 ): Promise<Answer> {
   const { offset, seen } = await counts();
   const body = (ahead: number) =>
@@ -84,7 +63,7 @@ async function ask<Answer>(
   };
   const response = await once(body(offset));
   if (response.ok) {
-    return (await response.json()) as Answer;
+    return readAnswer(reader, await response.json());
   }
   const refusal = await appErrorFromResponse(response);
   // A phone whose clock is wrong hears what time it is, and says the same again.
@@ -96,7 +75,7 @@ async function ask<Answer>(
   if (!again.ok) {
     throw await appErrorFromResponse(again);
   }
-  return (await again.json()) as Answer;
+  return readAnswer(reader, await again.json());
 }
 
 /**
@@ -109,7 +88,7 @@ export function sendAsStation(
   kind: FieldKind,
   events: OutgoingEvent[],
 ): Promise<FieldReceipt> {
-  return ask(by, raceId, { op: 'kirim', kind, events });
+  return ask(by, raceId, { op: 'kirim', kind, events }, stationReceipt);
 }
 
 /**
@@ -122,9 +101,7 @@ export async function hearAsStation<Kind extends FieldKind>(
   kind: Kind,
   known: { after: number; heads: Readonly<Record<string, number>>; list: string | null },
 ): Promise<StationNews<ActionOf<Kind>>> {
-  const news = await ask<StationNews<ActionOf<Kind>>>(by, raceId, { op: 'tarik', kind, ...known });
-  if (!Array.isArray(news.events) || !Array.isArray(news.decisions)) {
-    throw new AppError('internal');
-  }
-  return news;
+  const news = await ask(by, raceId, { op: 'tarik', kind, ...known }, stationNews);
+  // The actions are the kind's own; what a later release calls otherwise is kept, and counts for nothing.
+  return news as StationNews<ActionOf<Kind>>;
 }

@@ -11,12 +11,16 @@ export interface OutgoingEvent extends Omit<FieldEvent, 'at'> {
 export interface FieldReceipt {
   /** The server's clock. */
   now: number;
-  answers: { id: string; result: 'accepted' | 'duplicate' | 'refused'; code: string | null }[];
+  answers: readonly {
+    id: string;
+    result: 'accepted' | 'duplicate' | 'refused';
+    code: string | null;
+  }[];
 }
 
 /** The acts of all phones after a cursor. */
 export interface FieldChanges<Action extends string = string> {
-  events: FieldEvent<Action>[];
+  events: readonly FieldEvent<Action>[];
   cursor: number;
   more: boolean;
   now: number;

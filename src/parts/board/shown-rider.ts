@@ -1,5 +1,4 @@
-import type { BoardNames } from '#api/board.ts';
-import type { BoardClass } from '#functions/_shared/board/board.ts';
+import type { BoardClass, BoardNames } from '#functions/_shared/board/board.ts';
 import * as copy from '#parts/copy/board.ts';
 
 /** Names as they are read in one class: by plate, or after the season by its rows. */

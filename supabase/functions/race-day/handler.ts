@@ -97,7 +97,7 @@ async function takeAll(
       await keep(deps, token, race, stop.code, left).catch((error: unknown) => {
         // The phone goes on asking for it; what was written stays.
         log('error', 'branch_not_kept', { chain, ...describeError(error) });
-        stop.kept = false;
+        stopped.set(chain, { ...stop, kept: false });
       });
     }
   }

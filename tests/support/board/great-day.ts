@@ -1,4 +1,4 @@
-import type { BoardClass } from '#functions/_shared/board/board.ts';
+import type { BoardClass, PublishedBoard } from '#functions/_shared/board/board.ts';
 import { classBoard } from '#functions/_shared/board/class-board.ts';
 import { smallBoard } from '#functions/_shared/board/small-board.ts';
 import type { OrderItem } from '#functions/_shared/racing/decisions.ts';
@@ -6,7 +6,6 @@ import { uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { emptyRaceChain } from '#functions/_shared/racing/race-chain.ts';
 import { sha256 } from '#functions/_shared/racing/sha256.ts';
-import type { PublishedBoard } from '#hosting/board-page.ts';
 import { ClassDay, listOf, race } from '#tests/support/racing/class-day.ts';
 
 const at = '2026-12-06T05:42:00Z';

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { BoardNames } from '#api/board.ts';
+import type { BoardNames } from '#functions/_shared/board/board.ts';
 import { classBoard } from '#functions/_shared/board/class-board.ts';
 import { smallBoard } from '#functions/_shared/board/small-board.ts';
 import { preset } from '#functions/_shared/racing/format.ts';

@@ -237,7 +237,7 @@ export class Acts<Action extends string> {
   }
 
   /** Acts of all phones that the server has, up to this cursor. */
-  async hear(events: FieldEvent<Action>[], cursor: number): Promise<void> {
+  async hear(events: readonly FieldEvent<Action>[], cursor: number): Promise<void> {
     const transaction = this.#database.transaction(['acts', 'phone'], 'readwrite');
     let corrected = false;
     for (const event of events) {

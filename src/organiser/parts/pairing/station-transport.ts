@@ -1,7 +1,8 @@
-import { hearAsStation, type StationNews, sendAsStation } from '#api/organiser/station.ts';
+import { hearAsStation, sendAsStation } from '#api/organiser/station.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import type { ActionOf, FieldKind } from '#domain/field-kinds.ts';
+import type { StationNews } from '#domain/race-day/station-answers.ts';
 import { heardOf } from '#functions/_shared/racing/day.ts';
 import type { Transport } from '#organiser/parts/field-log/exchange.ts';
 import { openLog } from '#organiser/parts/field-log/store.ts';

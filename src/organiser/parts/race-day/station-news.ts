@@ -1,5 +1,5 @@
 import type { RaceDayEntry } from '#api/organiser/race-day.ts';
-import type { StationEntry, StationNews } from '#api/organiser/station.ts';
+import type { StationEntry, StationNews } from '#domain/race-day/station-answers.ts';
 import { readDecision } from '#functions/_shared/racing/read-decision.ts';
 import { namesKey } from '#organiser/parts/pairing/own-key.ts';
 import { type ChainDatabase, keepRace, raceOf, takeDecisions } from './chain-store.ts';
@@ -57,7 +57,7 @@ function asEntry({ plate, class: raceClass, ...told }: StationEntry): RaceDayEnt
   return {
     id,
     kategori_id: '',
-    nomor_plat: plate,
+    nomor_plat: plate ?? null,
     status_pendaftaran: 'check_in',
     anak: id,
     kelas_id: raceClass,

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { BoardNames } from '#api/board.ts';
+import type { BoardNames } from '#functions/_shared/board/board.ts';
 import type { RiderNames } from '#parts/board/shown-rider.ts';
 import * as copy from '#parts/copy/board.ts';
 

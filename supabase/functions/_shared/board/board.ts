@@ -102,6 +102,24 @@ export interface SmallBoard {
   readonly latest?: readonly BoardLatest[];
 }
 
+/** The small board as `/papan/<race>` answers it (hosting/board.ts). */
+export interface PublishedBoard extends SmallBoard {
+  /** When it was made: ISO, the server's clock. */
+  readonly dibuat_pada: string | null;
+  /** When the phone that decides was last heard of: ISO, whole minutes; null: nobody knows. */
+  readonly panitia_terdengar: string | null;
+  /** The database did not answer: an older one. */
+  readonly basi?: true;
+}
+
+/** Nicknames and teams by plate, of the families that said yes; `hidden`: plates of children who were erased. */
+export interface BoardNames {
+  readonly names: Readonly<Record<string, readonly [nickname: string, team: string]>>;
+  readonly hidden: readonly number[];
+  /** After the season, when nothing stands by plate: by the rows of each class. */
+  readonly byClass?: Readonly<Record<string, Pick<BoardNames, 'names' | 'hidden'>>>;
+}
+
 /** A result as the small board tells it: what stands in its class's file, for readers of this board alone. */
 export interface BoardLatest extends Finish {
   /** The class's id. */

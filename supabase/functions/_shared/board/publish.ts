@@ -6,6 +6,7 @@ import { sha256 } from '../racing/sha256.ts';
 import type { Tracks } from '../racing/tracks.ts';
 import {
   type BoardClass,
+  type BoardNames,
   boardFile,
   classFile,
   mayHoldPlates,
@@ -111,8 +112,8 @@ function publishedOf(raceId: string, source: BoardSource): Published {
   };
 }
 
-/** Nicknames and teams as they are published (src/api/board.ts): by plate, and after the season by the rows of each class. */
-function namesOf({ names, hidden }: BoardSource, { classes }: Published): unknown {
+/** Nicknames and teams as they are published: by plate, and after the season by the rows of each class. */
+function namesOf({ names, hidden }: BoardSource, { classes }: Published): BoardNames {
   const inRows = classes.flatMap(({ chain, rowOf }) => {
     if (rowOf === null) {
       return [];

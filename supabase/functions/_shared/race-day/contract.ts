@@ -14,26 +14,24 @@ export const raceDayRequest = z.object({
 });
 
 /** What stopped a chain: the decisions from number n on are not in it. The other chains go on. */
-const stopped = z.object({
-  chain: z.string(),
-  n: z.number().int(),
+export interface Stopped {
+  readonly chain: string;
+  readonly n: number;
   /** A code of `_shared/racing/refusal.ts` or of the database; `internal`: a fault of ours, which only this chain waits for. */
-  code: z.string(),
-  facts: z.record(z.string(), z.unknown()),
+  readonly code: string;
+  readonly facts: Readonly<Record<string, unknown>>;
   /** Another phone decides: what was sent is kept as a branch (R13). */
-  kept: z.boolean(),
-});
+  readonly kept: boolean;
+}
 
 /** 200 answer of `race-day`. */
-export const raceDayAnswer = z.object({
+export interface RaceDayAnswer {
   /** How many of them are in their chains now; decisions that were there already count. */
-  accepted: z.number().int(),
+  readonly accepted: number;
   /** The number of the last decision of the leases' chains, and of each class that was sent: by class, and by race for the race's own. */
-  heads: z.record(z.string(), z.number().int()),
+  readonly heads: Readonly<Record<string, number>>;
   /** Each chain that was stopped, in the order in which they were. */
-  stopped: z.array(stopped),
+  readonly stopped: readonly Stopped[];
   /** The first of them; null when all are accepted. */
-  refusal: stopped.nullable(),
-});
-export type RaceDayAnswer = z.output<typeof raceDayAnswer>;
-export type Stopped = z.output<typeof stopped>;
+  readonly refusal: Stopped | null;
+}

@@ -51,6 +51,19 @@ export function integer(least: number, most: number): Reader<number> {
       : unreadable(path);
 }
 
+export function number(value: unknown, path: string): number {
+  return typeof value === 'number' ? value : unreadable(path);
+}
+
+/** What somebody else reads. */
+export function asIs(value: unknown): unknown {
+  return value;
+}
+
+export function anyText(value: unknown, path: string): string {
+  return typeof value === 'string' ? value : unreadable(path);
+}
+
 /** A text that nobody types: an id, a hash, a time, a name from a list. */
 export function text(pattern: RegExp): Reader<string> {
   return (value, path) =>
@@ -79,6 +92,11 @@ export function list<Item>(item: Reader<Item>, most: number, least = 0): Reader<
         : unreadable(path),
     (item.typed ?? []).map((at) => (at === '' ? '[]' : `[].${at}`)),
   );
+}
+
+/** A list of an answer, however long. */
+export function all<Item>(item: Reader<Item>): Reader<readonly Item[]> {
+  return list(item, Number.POSITIVE_INFINITY);
 }
 
 export function record(value: unknown, path: string): Record<string, unknown> {
@@ -110,6 +128,35 @@ export function object<Fields extends Record<string, Reader<unknown>>>(
       ),
     ),
   );
+}
+
+/**
+ * An object as it came, with at least these fields: of an answer, to which a newer server may have added others. The compiler holds that no field
+ * of its type is left out here.
+ */
+export function open<Of extends object>(
+  fields: {
+    readonly [Name in keyof Of]-?: Reader<Of[Name]>;
+  },
+): Reader<Of> {
+  return (value, path) => {
+    const given = record(value, path);
+    for (const name in fields) {
+      fields[name](given[name], `${path}.${name}`);
+    }
+    return given as Of;
+  };
+}
+
+/** An object whose names are data. */
+export function dictionary<Item>(item: Reader<Item>): Reader<Readonly<Record<string, Item>>> {
+  return (value, path) => {
+    const given = record(value, path);
+    for (const [name, one] of Object.entries(given)) {
+      item(one, `${path}.${name}`);
+    }
+    return given as Record<string, Item>;
+  };
 }
 
 /** An object whose fields depend on the value of one of them. */

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { BoardNames } from '#api/board.ts';
 import { linkToListing } from '#domain/board/code-link.ts';
+import type { BoardNames } from '#functions/_shared/board/board.ts';
 import { platelessBoard, platelessClass } from '#functions/_shared/board/plateless.ts';
 import { sha256 } from '#functions/_shared/racing/sha256.ts';
 import { listingOf, printOf } from '#parts/board/listings.ts';

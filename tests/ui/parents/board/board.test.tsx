@@ -399,6 +399,29 @@ test('with no signal the last board of this phone is shown, classes that were re
   expect(await screen.findByText('Dihitung ulang di HP ini: cocok')).toBeVisible();
 });
 
+test('an answer that is no board changes nothing, and what was kept wrongly is not shown', async () => {
+  const day = published((one) => one.run(q(1, 1)).decide('panggil', { moto: q(1, 2) }));
+  answer(day);
+  const first = renderApp(address);
+  expect(await screen.findByText('Dipanggil')).toBeVisible();
+  let asked = 0;
+  server.use(
+    http.get(`*/papan/${race}`, () => {
+      asked += 1;
+      return HttpResponse.json({ ...day.board, v: day.board.v + 1, now: [{ plates: '1 2' }] });
+    }),
+  );
+  askAgain();
+  await waitFor(() => expect(asked).toBeGreaterThan(0));
+  expect(screen.getByText('Dipanggil')).toBeVisible();
+  first.unmount();
+
+  nobodyAnswers();
+  localStorage.setItem(`papan/${race}`, JSON.stringify({ race, v: 9, classes: null }));
+  renderApp(address);
+  expect(await screen.findByText(/Papan lomba belum bisa dibuka/)).toBeVisible();
+});
+
 test('an older board than the one on the phone changes nothing, nor after a reload (R19)', async () => {
   const older = published((day) => day.race(q(1, 1)));
   const newer = published((day) => day.run(q(1, 1)).decide('panggil', { moto: q(1, 2) }));

@@ -8,7 +8,8 @@ import type { Database, Json } from '#api/database.types.ts';
 const openOnPurpose = {
   apply_payment_status: 'the payment function alone asks it, and reads it with a schema of its own',
   board_source: 'only a function asks it, which reads it with a schema',
-  'race_board_row.isi': 'the board as it was published; phones read it with a schema',
+  'race_board_row.isi':
+    'the board as it was published; pages read it with _shared/board/read-board.ts, which has a reader for each field',
   claim_catalogue:
     'the publishing function alone asks it; it writes files of these objects as they are',
   export_family: 'a file for the family: whatever the database holds of it',
@@ -32,9 +33,9 @@ const openOnPurpose = {
   'read_log.sebelum': 'what a row of any table was before',
   'read_log.sesudah': 'what a row of any table was after',
   station_pull:
-    'only a function asks it, for phones that have no types of ours; the phone reads it with a schema',
+    'the function race-day-station hands it on; the phone reads it with stationNews of src/domain/race-day/station-answers.ts, from which its type follows',
   station_send:
-    'only a function asks it, for phones that have no types of ours; the phone reads it with a schema',
+    'the function race-day-station hands it on; the phone reads it with stationReceipt of src/domain/race-day/station-answers.ts',
 };
 
 type Schema = Database['public'];

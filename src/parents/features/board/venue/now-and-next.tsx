@@ -1,6 +1,6 @@
-import { type BoardNames, type ReceivedBoard, serverNow } from '#api/board.ts';
+import { type ReceivedBoard, serverNow } from '#api/board.ts';
 import { isLastKnown, isOver } from '#domain/board/calls.ts';
-import type { BoardLatest, BoardMoto } from '#functions/_shared/board/board.ts';
+import type { BoardLatest, BoardMoto, BoardNames } from '#functions/_shared/board/board.ts';
 import { motoKey } from '#functions/_shared/racing/moto.ts';
 import * as board from '#parents/copy/board.ts';
 import * as copy from '#parents/copy/venue.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { BoardNames, ReceivedBoard } from '#api/board.ts';
-import type { BoardClassHead } from '#functions/_shared/board/board.ts';
+import type { ReceivedBoard } from '#api/board.ts';
+import type { BoardClassHead, BoardNames } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/venue.ts';
 import { namesIn, type RiderNames, shownRider } from '#parts/board/shown-rider.ts';
 import * as words from '#parts/copy/board.ts';

@@ -1,5 +1,5 @@
-import type { BoardNames, ReceivedBoard } from '#api/board.ts';
-import type { BoardClass } from '#functions/_shared/board/board.ts';
+import type { ReceivedBoard } from '#api/board.ts';
+import type { BoardClass, BoardNames } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/venue.ts';
 import { type Listing, listingsOf, type MotoNumbers } from '#parts/board/listings.ts';
 import { namesIn } from '#parts/board/shown-rider.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type BoardNames, boardQueries, keptClass, type ReceivedBoard } from '#api/board.ts';
+import { boardQueries, keptClass, type ReceivedBoard } from '#api/board.ts';
 import { askAfterFailure } from '#domain/board/calls.ts';
-import type { BoardClass, BoardClassHead } from '#functions/_shared/board/board.ts';
+import type { BoardClass, BoardClassHead, BoardNames } from '#functions/_shared/board/board.ts';
 
 const askEveryMs = 5_000;
 const namesEveryMs = 60_000;

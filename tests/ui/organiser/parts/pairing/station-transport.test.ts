@@ -55,6 +55,7 @@ beforeEach(async () => {
         answers: request.events.map((event) => ({
           id: (event as { id: string }).id,
           result: 'accepted',
+          code: null,
         })),
       };
     },
