@@ -76,6 +76,10 @@ function usual(gates: number): Format {
 /** How organisers of the field race; a format begins as one of them. */
 export const presetNames = ['baku', 'lampung-2024', 'lampung-2025', 'krb', 'bhinneka'] as const;
 export type PresetName = (typeof presetNames)[number];
+/** What a format is called that began as a preset and was changed. */
+export const ownFormat = 'sendiri';
+/** What finals are called in the field. */
+export const finalNames = ['Utama', 'Elite', 'Novice', 'Pro', 'Rookie'] as const;
 
 /** Gates that the preset's organisers have. */
 export const presetGates: Readonly<Record<PresetName, number>> = {

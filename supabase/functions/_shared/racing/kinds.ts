@@ -1,5 +1,5 @@
 import type { DrawWay } from './commitment.ts';
-import { type Format, tieBreaks } from './format.ts';
+import { type Format, finalNames, ownFormat, presetNames, tieBreaks } from './format.ts';
 import { gatePolicies, mostBatches, mostGates } from './gates.ts';
 import { stageNames } from './moto.ts';
 import {
@@ -45,8 +45,9 @@ export const secondTrack = integer(2, mostTracks);
 const reason = typed(/^\S(.{0,198}\S)?$/su);
 /** What a break or podium is called. */
 const itemName = typed(/^(\S(.{0,58}\S)?|[0-9a-f]{64})$/u);
-/** What a format calls itself and its finals: of the organiser's rules, not of a day. */
-const name = text(/^\S(.{0,58}\S)?$/u);
+
+/** What a final is called, picked as a format's own name is: both stand on the board, and a free word may name a child (R34). */
+const final = text(new RegExp(`^(${finalNames.join('|')}|Final [1-9]\\d?)$`));
 
 const plate = integer(1, 9999);
 const team = integer(0, 9999);
@@ -74,7 +75,7 @@ const drawWay: Reader<DrawWay> = byField('way', {
 
 const ranks = nullable(gate);
 const format: Reader<Format> = object({
-  name,
+  name: oneOf([...presetNames, ownFormat]),
   gates: integer(1, 20),
   motos: object({
     one: integer(1, 5),
@@ -94,7 +95,7 @@ const format: Reader<Format> = object({
   dqLeaves: boolean,
   ties: list(oneOf(tieBreaks), tieBreaks.length),
   smallestFinal: integer(1, 20),
-  finals: list(name, mostGroups, 1),
+  finals: list(final, mostGroups, 1),
   podium: integer(1, 20),
 });
 
@@ -102,7 +103,7 @@ const format: Reader<Format> = object({
 export const placing = object({
   plate,
   outcome: oneOf(outcomes),
-  final: nullable(name),
+  final: nullable(final),
   rank: nullable(integer(1, mostRiders)),
 });
 

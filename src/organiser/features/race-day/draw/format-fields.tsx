@@ -1,5 +1,6 @@
 import {
   type Format,
+  ownFormat,
   type PresetName,
   preset,
   presetGates,
@@ -10,8 +11,6 @@ import { fewestGates, mostGates } from '#functions/_shared/racing/gates.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
-/** The name of a format that began as a preset and was changed. */
-const ownName = 'sendiri';
 const stages = ['perempat_final', 'semi_final', 'final'] as const;
 const tieOrders: readonly (readonly TieBreak[])[] = [
   ['moto_mundur', 'gate_awal'],
@@ -33,7 +32,7 @@ interface FormatFieldsProps {
 /** How a class races: a preset, its gates, and what an organiser may change of it. */
 export function FormatFields({ format, onChange }: FormatFieldsProps) {
   const known = presetNames.find((name) => name === format.name);
-  const change = (part: Partial<Format>) => onChange({ ...format, ...part, name: ownName });
+  const change = (part: Partial<Format>) => onChange({ ...format, ...part, name: ownFormat });
   const withGates = (gates: number) => {
     if (known !== undefined) {
       onChange(preset(known, gates));
@@ -63,13 +62,13 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={copy.presetLabel}
-          value={known ?? ownName}
+          value={known ?? ownFormat}
           choices={[
             ...presetNames.map((name) => [name, copy.presets[name]] as const),
-            ...(known === undefined ? [[ownName, copy.ownFormat] as const] : []),
+            ...(known === undefined ? [[ownFormat, copy.ownFormat] as const] : []),
           ]}
           onChoose={(name) =>
-            name !== ownName &&
+            name !== ownFormat &&
             onChange(preset(name as PresetName, presetGates[name as PresetName]))
           }
         />

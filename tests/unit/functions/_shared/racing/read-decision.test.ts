@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct, ClassDecision } from '#functions/_shared/racing/decisions.ts';
 import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import {
@@ -34,6 +34,28 @@ describe('a decision that comes in', () => {
         expect(isRaceDecision(read)).toBe(false);
       }
     }
+  });
+
+  const closed = day.decisions.find(({ kind }) => kind === 'tutup_daftar') as ClassDecision;
+  const placed = { plate: 5, outcome: 'tempat', rank: 1 };
+  const withFormat = (changes: object) => ({
+    ...closed,
+    payload: { ...closed.payload, format: { ...preset('baku', 8), ...changes } },
+  });
+  test.each<[string, unknown, string]>([
+    ['a format', withFormat({ name: 'Raka juara' }), 'tutup_daftar.format.name'],
+    ['a final', withFormat({ finals: ['Utama', 'Kelas Raka'] }), 'tutup_daftar.format.finals[1]'],
+    [
+      'the final of a placing',
+      { ...call, kind: 'tutup_kelas', payload: { placings: [{ ...placed, final: 'Raka' }] } },
+      'tutup_kelas.placings[0].final',
+    ],
+  ])('gives no word of its own to %s, which is public (R34)', (_, decision, path) => {
+    expect(refusalOf(decision)).toEqual({ code: 'decision_unreadable', path });
+  });
+
+  it('takes a changed preset, and the finals behind those that have a name', () => {
+    expect(refusalOf(withFormat({ name: 'sendiri', finals: ['Elite', 'Final 5'] }))).toBeNull();
   });
 
   test.each<[string, unknown, unknown]>([
