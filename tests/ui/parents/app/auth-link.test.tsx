@@ -62,6 +62,14 @@ test.each(types)('a link of the type %s does not change who is signed in', async
   await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' });
   expect(readSession()?.userId).not.toBe('somebody-else');
   expect(window.location.hash).toBe('');
+  // Nor is it asked about once this person has signed out.
+  expect(pendingLink.read()).toBeNull();
+});
+
+test('a link of no known type is none: nobody is asked', async () => {
+  renderApp(`/tidak-ada${fragment(sessionBody(), 'unknown')}`);
+  await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' });
+  expect(pendingLink.read()).toBeNull();
 });
 
 test('one that is too old says so', async () => {
