@@ -110,10 +110,62 @@ interface PriceQuestion {
   price_after: number;
 }
 
-function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdit>) {
+function ClassEditor({ onReload, ...of }: ContentItem<ClassToEdit>) {
+  const { id, row, organisation } = of;
+  const { item, back, priceQuestion, answerPrice } = useClassEditor(of);
+  const [pictureBusy, setPictureBusy] = useState(false);
+  const { form } = item;
+  const { values } = form;
+
+  return (
+    <EditorFrame
+      title={row === null ? copy.newClassTitle : copy.editClassTitle}
+      backTo={back}
+      badge={<StatusBadge status={item.status} />}
+      preview={
+        <ClassCard
+          title={values.title.trim() || copy.untitled}
+          description={values.description}
+          price={priceOf(values) ?? 0}
+          minutes={values.minutes === '' ? null : Number(values.minutes)}
+          picture={values.picture}
+        >
+          <Button size="sm" disabled className="ml-auto">
+            {content.detailAction}
+          </Button>
+        </ClassCard>
+      }
+    >
+      <div className="grid gap-8">
+        <form {...form.props} className="grid gap-7">
+          <LeaveGuard words={copy.leave} unsaved={item.unsaved} />
+          <ClassFields
+            form={form}
+            folder={pictureFolder(organisation.id)}
+            onPictureBusy={setPictureBusy}
+          />
+          <PublicationBar
+            item={item}
+            pictureBusy={pictureBusy}
+            mayPublish={organisation.approved}
+            title={values.title}
+            withdrawTitle={copy.withdrawClassTitle}
+            withdrawText={copy.withdrawClassText(row?.participants ?? 0)}
+            deleteTitle={copy.deleteClassTitle}
+            onReload={onReload}
+          />
+        </form>
+        {row !== null && <ClassParticipants classId={id} money={organisation.money} />}
+      </div>
+      <PriceDialog question={priceQuestion} busy={form.busy} onAnswer={answerPrice} />
+    </EditorFrame>
+  );
+}
+
+/** A class as it is edited; another price for a class with participants is asked about before it is saved. */
+function useClassEditor({ id, row, organisation }: Omit<ContentItem<ClassToEdit>, 'onReload'>) {
   const back = listAddress('kelas', organisation.key);
   const acceptPrice = useRef(false);
-  const [pictureBusy, setPictureBusy] = useState(false);
   const [priceQuestion, setPriceQuestion] = useState<PriceQuestion | null>(null);
   const item = usePublication<ClassForm>({
     row,
@@ -164,161 +216,150 @@ function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdi
       return true;
     },
   });
-  const { form } = item;
+  const answerPrice = (accepted: boolean) => {
+    setPriceQuestion(null);
+    if (accepted) {
+      acceptPrice.current = true;
+      item.sendAgain();
+    }
+  };
+  return { item, back, priceQuestion, answerPrice };
+}
+
+interface PriceDialogProps {
+  question: PriceQuestion | null;
+  busy: boolean;
+  onAnswer: (accepted: boolean) => void;
+}
+
+function PriceDialog({ question, busy, onAnswer }: PriceDialogProps) {
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      onClose={() => onAnswer(false)}
+      title={copy.priceQuestionTitle}
+      confirmLabel={copy.priceConfirm}
+      onConfirm={() => onAnswer(true)}
+      busy={busy}
+      busyLabel={copy.saving}
+      closeLabel={copy.cancelAction}
+    >
+      <p className="text-ink-muted">
+        {question !== null &&
+          copy.priceQuestion(
+            question.participants,
+            question.unpaid,
+            formatRupiah(question.price_before),
+            formatRupiah(question.price_after),
+          )}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface ClassFieldsProps {
+  form: ReturnType<typeof useClassEditor>['item']['form'];
+  folder: string;
+  onPictureBusy: (busy: boolean) => void;
+}
+
+function ClassFields({ form, folder, onPictureBusy }: ClassFieldsProps) {
   const { values } = form;
   const price = priceOf(values) ?? 0;
-
   return (
-    <EditorFrame
-      title={row === null ? copy.newClassTitle : copy.editClassTitle}
-      backTo={back}
-      badge={<StatusBadge status={item.status} />}
-      preview={
-        <ClassCard
-          title={values.title.trim() || copy.untitled}
-          description={values.description}
-          price={price}
-          minutes={values.minutes === '' ? null : Number(values.minutes)}
-          picture={values.picture}
+    <>
+      <Section title={copy.classBasics}>
+        <TextField
+          label={copy.titleLabel}
+          required
+          error={form.errorOf('title')}
+          placeholder={copy.classTitlePlaceholder}
+          maxLength={120}
+          autoComplete="off"
+          {...form.field('title')}
+        />
+        <Field
+          label={copy.descriptionLabel}
+          hint={copy.descriptionHint}
+          error={form.errorOf('description')}
         >
-          <Button size="sm" disabled className="ml-auto">
-            {content.detailAction}
-          </Button>
-        </ClassCard>
-      }
-    >
-      <div className="grid gap-8">
-        <form {...form.props} className="grid gap-7">
-          <LeaveGuard words={copy.leave} unsaved={item.unsaved} />
-          <Section title={copy.classBasics}>
-            <TextField
-              label={copy.titleLabel}
-              required
-              error={form.errorOf('title')}
-              placeholder={copy.classTitlePlaceholder}
-              maxLength={120}
-              autoComplete="off"
-              {...form.field('title')}
-            />
-            <Field
-              label={copy.descriptionLabel}
-              hint={copy.descriptionHint}
-              error={form.errorOf('description')}
-            >
-              {(field) => (
-                <TextArea {...field} rows={5} maxLength={4000} {...form.field('description')} />
-              )}
-            </Field>
-            <PictureField
-              label={copy.pictureLabel}
-              name="picture"
-              hint={copy.classPictureHint}
-              error={form.errorOf('picture')}
-              value={values.picture}
-              onChange={(picture) => form.change({ picture })}
-              onBusy={setPictureBusy}
-              folder={pictureFolder(organisation.id)}
-              ratio={16 / 9}
-            />
-          </Section>
-          <Section title={copy.classWhen}>
-            <div className="grid items-start gap-3 sm:grid-cols-2">
-              <TextField
-                label={copy.startsAtLabel}
-                hint={copy.startsAtHint}
-                error={form.errorOf('startsAt')}
-                type="datetime-local"
-                {...form.field('startsAt')}
-              />
-              <TextField
-                label={copy.minutesLabel}
-                error={form.errorOf('minutes')}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={1440}
-                {...form.field('minutes')}
-              />
-            </div>
-            <RadioGroup
-              legend={copy.priceLegend}
-              name="priced"
-              options={[
-                { value: 'gratis', label: copy.freeOption, hint: copy.freeHint },
-                { value: 'berbayar', label: copy.pricedOption, hint: copy.pricedHint },
-              ]}
-              value={values.priced}
-              onChange={(priced) => form.change({ priced })}
-            />
-            {values.priced === 'berbayar' && (
-              <TextField
-                label={copy.priceLabel}
-                required
-                error={form.errorOf('price')}
-                hint={price > 0 ? copy.pricePaid(formatRupiah(price)) : undefined}
-                inputMode="numeric"
-                autoComplete="off"
-                {...form.field('price')}
-              />
-            )}
-          </Section>
-          <Section title={copy.classWhere}>
-            <TextField
-              label={copy.learningLinkLabel}
-              hint={copy.learningLinkHint}
-              error={form.errorOf('link')}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              {...form.field('link')}
-            />
-            <TextField
-              label={copy.pageLabel}
-              hint={copy.pageHint}
-              error={form.errorOf('page')}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              {...form.field('page')}
-            />
-          </Section>
-          <PublicationBar
-            item={item}
-            pictureBusy={pictureBusy}
-            mayPublish={organisation.approved}
-            title={values.title}
-            withdrawTitle={copy.withdrawClassTitle}
-            withdrawText={copy.withdrawClassText(row?.participants ?? 0)}
-            deleteTitle={copy.deleteClassTitle}
-            onReload={onReload}
+          {(field) => (
+            <TextArea {...field} rows={5} maxLength={4000} {...form.field('description')} />
+          )}
+        </Field>
+        <PictureField
+          label={copy.pictureLabel}
+          name="picture"
+          hint={copy.classPictureHint}
+          error={form.errorOf('picture')}
+          value={values.picture}
+          onChange={(picture) => form.change({ picture })}
+          onBusy={onPictureBusy}
+          folder={folder}
+          ratio={16 / 9}
+        />
+      </Section>
+      <Section title={copy.classWhen}>
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <TextField
+            label={copy.startsAtLabel}
+            hint={copy.startsAtHint}
+            error={form.errorOf('startsAt')}
+            type="datetime-local"
+            {...form.field('startsAt')}
           />
-        </form>
-        {row !== null && <ClassParticipants classId={id} money={organisation.money} />}
-      </div>
-      <ConfirmDialog
-        open={priceQuestion !== null}
-        onClose={() => setPriceQuestion(null)}
-        title={copy.priceQuestionTitle}
-        confirmLabel={copy.priceConfirm}
-        onConfirm={() => {
-          acceptPrice.current = true;
-          setPriceQuestion(null);
-          item.sendAgain();
-        }}
-        busy={form.busy}
-        busyLabel={copy.saving}
-        closeLabel={copy.cancelAction}
-      >
-        <p className="text-ink-muted">
-          {priceQuestion !== null &&
-            copy.priceQuestion(
-              priceQuestion.participants,
-              priceQuestion.unpaid,
-              formatRupiah(priceQuestion.price_before),
-              formatRupiah(priceQuestion.price_after),
-            )}
-        </p>
-      </ConfirmDialog>
-    </EditorFrame>
+          <TextField
+            label={copy.minutesLabel}
+            error={form.errorOf('minutes')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={1440}
+            {...form.field('minutes')}
+          />
+        </div>
+        <RadioGroup
+          legend={copy.priceLegend}
+          name="priced"
+          options={[
+            { value: 'gratis', label: copy.freeOption, hint: copy.freeHint },
+            { value: 'berbayar', label: copy.pricedOption, hint: copy.pricedHint },
+          ]}
+          value={values.priced}
+          onChange={(priced) => form.change({ priced })}
+        />
+        {values.priced === 'berbayar' && (
+          <TextField
+            label={copy.priceLabel}
+            required
+            error={form.errorOf('price')}
+            hint={price > 0 ? copy.pricePaid(formatRupiah(price)) : undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('price')}
+          />
+        )}
+      </Section>
+      <Section title={copy.classWhere}>
+        <TextField
+          label={copy.learningLinkLabel}
+          hint={copy.learningLinkHint}
+          error={form.errorOf('link')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          {...form.field('link')}
+        />
+        <TextField
+          label={copy.pageLabel}
+          hint={copy.pageHint}
+          error={form.errorOf('page')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          {...form.field('page')}
+        />
+      </Section>
+    </>
   );
 }

@@ -100,44 +100,11 @@ interface TicketFieldsProps extends ContentItem<OwnTicket> {
   races: readonly ManagedRace[];
 }
 
-function TicketFields({ id, row, organisation, races, onReload }: TicketFieldsProps) {
-  const back = listAddress('tiket', organisation.key);
+function TicketFields({ onReload, ...of }: TicketFieldsProps) {
+  const { row, races, organisation } = of;
+  const { item, back } = useTicketEditor(of);
   const [pictureBusy, setPictureBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const item = useVersioned<TicketForm>({
-    row,
-    queryKey: ownTicketQueries.keyOfAll,
-    back,
-    initial: {
-      kind: row?.tipe === 'external' || races.length === 0 ? 'situs' : 'lomba',
-      raceId: row?.lomba_id ?? '',
-      place: row?.lokasi ?? '',
-      day: row?.tipe === 'external' ? row.tanggal_lomba : '',
-      link: row?.link_eksternal ?? '',
-      picture: row?.gambar_url ?? null,
-    },
-    check,
-    save: (values, version) => {
-      const ofRace = values.kind === 'lomba';
-      return saveTicket({
-        id,
-        version,
-        organisationId: organisation.id,
-        raceId: ofRace ? values.raceId : null,
-        place: values.place,
-        day: ofRace ? null : values.day,
-        picture: values.picture,
-        link: ofRace ? '' : values.link,
-      });
-    },
-    saved: async (): Promise<void> => {
-      toast.success(copy.ticketSaved);
-      await item.leave();
-    },
-    leaves: true,
-    remove: () => deleteTicket(id),
-    fieldNames,
-  });
   const { form } = item;
   const { values, busy } = form;
   const race = values.kind === 'lomba' ? races.find((one) => one.id === values.raceId) : undefined;
@@ -146,87 +113,15 @@ function TicketFields({ id, row, organisation, races, onReload }: TicketFieldsPr
     <EditorFrame
       title={row === null ? copy.newTicketTitle : copy.editTicketTitle}
       backTo={back}
-      preview={
-        <div className="w-44">
-          <TicketCard
-            place={values.place.trim() === '' ? (race?.kota ?? null) : values.place}
-            day={
-              race?.tanggal_mulai
-                ? calendarDay(race.tanggal_mulai, race.zona_waktu)
-                : values.day || today()
-            }
-            picture={values.picture}
-            external={values.kind === 'situs'}
-            link={(name) => <span>{name}</span>}
-          />
-        </div>
-      }
+      preview={<TicketPreview values={values} race={race} />}
     >
       <form {...form.props} className="grid gap-6">
         <LeaveGuard words={copy.leave} unsaved={item.unsaved} />
-        <PictureField
-          label={copy.ticketPictureLabel}
-          name="picture"
-          required
-          hint={copy.ticketPictureHint}
-          error={form.errorOf('picture')}
-          value={values.picture}
-          onChange={(picture) => form.change({ picture })}
-          onBusy={setPictureBusy}
+        <TicketInputs
+          form={form}
+          races={races}
           folder={pictureFolder(organisation.id)}
-          ratio={3 / 4}
-        />
-        <RadioGroup
-          legend={copy.ticketKindLegend}
-          name="kind"
-          options={[
-            { value: 'lomba', label: copy.ticketToRace, hint: copy.ticketToRaceHint },
-            { value: 'situs', label: copy.ticketToSite, hint: copy.ticketToSiteHint },
-          ]}
-          value={values.kind}
-          onChange={(kind) => form.change({ kind })}
-        />
-        {values.kind === 'lomba' ? (
-          <SelectField
-            label={copy.ticketRaceLabel}
-            required
-            {...form.row('raceId')}
-            none={races.length === 0 ? copy.noRaces : copy.chooseRace}
-            choices={races.map(({ id: raceId, judul, tanggal_mulai, zona_waktu }) => [
-              raceId,
-              tanggal_mulai === null
-                ? judul
-                : `${judul} · ${formatDate(tanggal_mulai, zona_waktu)}`,
-            ])}
-          />
-        ) : (
-          <>
-            <TextField
-              label={copy.ticketLinkLabel}
-              required
-              error={form.errorOf('link')}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              {...form.field('link')}
-            />
-            <TextField
-              label={copy.ticketDayLabel}
-              required
-              error={form.errorOf('day')}
-              type="date"
-              {...form.field('day')}
-            />
-          </>
-        )}
-        <TextField
-          label={copy.ticketPlaceLabel}
-          required={values.kind === 'situs'}
-          hint={values.kind === 'situs' ? copy.ticketPlaceHint : copy.ticketPlaceFromRace}
-          error={form.errorOf('place')}
-          autoComplete="off"
-          maxLength={120}
-          {...form.field('place')}
+          onPictureBusy={setPictureBusy}
         />
         {race !== undefined && race.status !== 'dipublikasi' && (
           <Notice>{copy.ticketRaceHidden}</Notice>
@@ -264,5 +159,139 @@ function TicketFields({ id, row, organisation, races, onReload }: TicketFieldsPr
         <p className="text-ink-muted">{copy.deleteTicketText}</p>
       </ConfirmDialog>
     </EditorFrame>
+  );
+}
+
+function useTicketEditor({ id, row, organisation, races }: Omit<TicketFieldsProps, 'onReload'>) {
+  const back = listAddress('tiket', organisation.key);
+  const item = useVersioned<TicketForm>({
+    row,
+    queryKey: ownTicketQueries.keyOfAll,
+    back,
+    initial: {
+      kind: row?.tipe === 'external' || races.length === 0 ? 'situs' : 'lomba',
+      raceId: row?.lomba_id ?? '',
+      place: row?.lokasi ?? '',
+      day: row?.tipe === 'external' ? row.tanggal_lomba : '',
+      link: row?.link_eksternal ?? '',
+      picture: row?.gambar_url ?? null,
+    },
+    check,
+    save: (values, version) => {
+      const ofRace = values.kind === 'lomba';
+      return saveTicket({
+        id,
+        version,
+        organisationId: organisation.id,
+        raceId: ofRace ? values.raceId : null,
+        place: values.place,
+        day: ofRace ? null : values.day,
+        picture: values.picture,
+        link: ofRace ? '' : values.link,
+      });
+    },
+    saved: async (): Promise<void> => {
+      toast.success(copy.ticketSaved);
+      await item.leave();
+    },
+    leaves: true,
+    remove: () => deleteTicket(id),
+    fieldNames,
+  });
+  return { item, back };
+}
+
+function TicketPreview({ values, race }: { values: TicketForm; race: ManagedRace | undefined }) {
+  return (
+    <div className="w-44">
+      <TicketCard
+        place={values.place.trim() === '' ? (race?.kota ?? null) : values.place}
+        day={
+          race?.tanggal_mulai
+            ? calendarDay(race.tanggal_mulai, race.zona_waktu)
+            : values.day || today()
+        }
+        picture={values.picture}
+        external={values.kind === 'situs'}
+        link={(name) => <span>{name}</span>}
+      />
+    </div>
+  );
+}
+
+interface TicketInputsProps {
+  form: ReturnType<typeof useTicketEditor>['item']['form'];
+  races: readonly ManagedRace[];
+  folder: string;
+  onPictureBusy: (busy: boolean) => void;
+}
+
+function TicketInputs({ form, races, folder, onPictureBusy }: TicketInputsProps) {
+  const { values } = form;
+  return (
+    <>
+      <PictureField
+        label={copy.ticketPictureLabel}
+        name="picture"
+        required
+        hint={copy.ticketPictureHint}
+        error={form.errorOf('picture')}
+        value={values.picture}
+        onChange={(picture) => form.change({ picture })}
+        onBusy={onPictureBusy}
+        folder={folder}
+        ratio={3 / 4}
+      />
+      <RadioGroup
+        legend={copy.ticketKindLegend}
+        name="kind"
+        options={[
+          { value: 'lomba', label: copy.ticketToRace, hint: copy.ticketToRaceHint },
+          { value: 'situs', label: copy.ticketToSite, hint: copy.ticketToSiteHint },
+        ]}
+        value={values.kind}
+        onChange={(kind) => form.change({ kind })}
+      />
+      {values.kind === 'lomba' ? (
+        <SelectField
+          label={copy.ticketRaceLabel}
+          required
+          {...form.row('raceId')}
+          none={races.length === 0 ? copy.noRaces : copy.chooseRace}
+          choices={races.map(({ id: raceId, judul, tanggal_mulai, zona_waktu }) => [
+            raceId,
+            tanggal_mulai === null ? judul : `${judul} · ${formatDate(tanggal_mulai, zona_waktu)}`,
+          ])}
+        />
+      ) : (
+        <>
+          <TextField
+            label={copy.ticketLinkLabel}
+            required
+            error={form.errorOf('link')}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            {...form.field('link')}
+          />
+          <TextField
+            label={copy.ticketDayLabel}
+            required
+            error={form.errorOf('day')}
+            type="date"
+            {...form.field('day')}
+          />
+        </>
+      )}
+      <TextField
+        label={copy.ticketPlaceLabel}
+        required={values.kind === 'situs'}
+        hint={values.kind === 'situs' ? copy.ticketPlaceHint : copy.ticketPlaceFromRace}
+        error={form.errorOf('place')}
+        autoComplete="off"
+        maxLength={120}
+        {...form.field('place')}
+      />
+    </>
   );
 }
