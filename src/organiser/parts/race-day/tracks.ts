@@ -16,11 +16,22 @@ export function atTrack(day: RaceDay, track: number): RaceDay {
     chain,
     holder,
     deciding,
-    decide: ((of: string | number | null, ...acts: [ClassAct & RaceAct]) =>
-      decide((of ?? track) as never, ...acts)) as RaceDay['decide'],
+    decide: decidingAt(decide, track),
     completeOrder: (of = track) => completeOrder(of),
     takeOver: (payload, of = track) => takeOver(payload, of),
   };
+}
+
+/** What is decided for no class and no track is decided for this one. */
+function decidingAt(decide: RaceDay['decide'], track: number): RaceDay['decide'] {
+  function decideHere(classId: string, act: ClassAct, ...more: ClassAct[]): Promise<void>;
+  function decideHere(of: number | null, act: RaceAct, ...more: RaceAct[]): Promise<void>;
+  function decideHere(of: string | number | null, ...acts: (ClassAct | RaceAct)[]): Promise<void> {
+    return typeof of === 'string'
+      ? decide(of, ...(acts as [ClassAct]))
+      : decide(of ?? track, ...(acts as [RaceAct]));
+  }
+  return decideHere;
 }
 
 /** The race day as a class's screen sees it: the one on its track. */
