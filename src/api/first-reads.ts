@@ -62,6 +62,10 @@ export function races(text: string, wish: RaceWish, limit: number) {
   return first ? alsoIn(read, 'lomba', 'list', true) : read;
 }
 
+export function raceCities() {
+  return alsoIn(rows(...catalogue.comingCities(thisMinute())), 'lomba', 'cities');
+}
+
 export function race(id: string) {
   return alsoIn(oneRow(rows(...catalogue.race(id))), `lomba/${id}`, 'race', true);
 }

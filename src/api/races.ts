@@ -153,6 +153,16 @@ export const raceQueries = {
         send(firstReads.races(text, wish, limit), signal),
     }),
 
+  /** The cities of the published races to come, each once, by name. */
+  cities: () =>
+    queryOptions({
+      queryKey: ['races', 'cities'],
+      staleTime: 5 * 60_000,
+      meta: savedFor(everybody, firstReads.raceCities()),
+      queryFn: ({ signal }): Promise<{ kota: string }[]> => send(firstReads.raceCities(), signal),
+      select: (found) => [...new Set(found.map(({ kota }) => kota))],
+    }),
+
   /** Races that can be entered now, soonest first: what home offers. */
   coming: () =>
     queryOptions({

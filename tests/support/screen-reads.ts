@@ -19,6 +19,7 @@ function queries(): Record<string, object> {
     'header: bell': raceQueries.soon(),
     'home: coming races': raceQueries.coming(),
     'race list': raceQueries.list('', {}, 25),
+    'race list: cities': raceQueries.cities(),
     'race list: a common word': raceQueries.list('race', {}, 25),
     'race list: a rare word': raceQueries.list('prix mini 54', {}, 25),
     'race list: a place': raceQueries.list('sirkuit 976', {}, 25),

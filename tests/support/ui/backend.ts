@@ -108,6 +108,7 @@ export const backend = {
   schedule: (answer: Answer<ScheduledRace[]>) =>
     reads('lomba', selects('id,judul,zona_waktu,tanggal_mulai,kota'))(answer),
   bell: (answer: Answer<UpcomingRace[]>) => reads('lomba', selects(bellColumns))(answer),
+  raceCities: (answer: Answer<{ kota: string }[]>) => reads('lomba', selects('kota'))(answer),
   foundRaces: procedure<FoundRace[]>('search_races'),
   categories: procedure<RaceCategory[]>('race_categories'),
   /** Of no province, unless it is said. */

@@ -37,6 +37,7 @@ const emptyHome = [featuredRaces, featuredClasses, upcomingRaces(''), latestNews
  */
 export const server = setupServer(
   noRows('lomba', (query) => query.get('select') === bellColumns),
+  noRows('lomba', (query) => query.get('select') === 'kota'),
   ...emptyHome,
   // All orders of the family, which a signed-in app fetches ahead of any screen.
   noRows('pendaftaran_lomba', (query) => query.get('order') === 'didaftar_pada.desc'),

@@ -18,9 +18,11 @@ export interface RaceFiltersProps {
   onChange: (filter: RaceFilter) => void;
   /** The children of the family that is signed in. */
   family: readonly Child[];
+  /** Where races are still to come. */
+  cities: readonly string[];
 }
 
-export function RaceFilters({ filter, onChange, family }: RaceFiltersProps) {
+export function RaceFilters({ filter, onChange, family, cities }: RaceFiltersProps) {
   const chooseChild = (child: string | null) => onChange({ ...filter, child, age: null });
   return (
     <SearchForm className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
@@ -93,7 +95,7 @@ export function RaceFilters({ filter, onChange, family }: RaceFiltersProps) {
             value={filter.city}
             onChange={(city) => onChange({ ...filter, city })}
           >
-            {cityFilterOptions.map((city) => (
+            {citiesOf(filter, cities).map((city) => (
               <option key={city} value={city}>
                 {city}
               </option>
@@ -103,6 +105,11 @@ export function RaceFilters({ filter, onChange, family }: RaceFiltersProps) {
       </fieldset>
     </SearchForm>
   );
+}
+
+/** Each once; the one of a link that was shared too, though no race is there any more. */
+function citiesOf({ city }: RaceFilter, coming: readonly string[]): string[] {
+  return [...new Set([...cityFilterOptions, ...coming, ...(city === null ? [] : [city])])];
 }
 
 interface ChoiceProps<Value> {

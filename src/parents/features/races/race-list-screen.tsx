@@ -60,10 +60,18 @@ export function Component() {
     placeholderData: keepPreviousData,
   });
 
+  // After the list, which nobody should wait for longer.
+  const cities = useQuery({ ...raceQueries.cities(), enabled: races.isSuccess });
+
   return (
     <Screen>
       <ScreenHeader title={shared.raceListTitle} />
-      <RaceFilters filter={filter} onChange={setFilter} family={family} />
+      <RaceFilters
+        filter={filter}
+        onChange={setFilter}
+        family={family}
+        cities={cities.data ?? []}
+      />
       <div className="mt-5" aria-busy={races.isPlaceholderData || undefined}>
         <Read of={[races]} skeleton={<RaceListSkeleton />} failed={copy.listLoadFailed}>
           {(found) => (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Cities offered by the race list's city filter, after 'all'. */
+/** Cities that the race list's city filter always offers, after 'all'; those of the coming races follow. */
 export const cityFilterOptions = [
   'Jakarta',
   'Bandung',
@@ -48,7 +48,7 @@ function readFilter(params: URLSearchParams): RaceFilter {
   return {
     text: params.get('cari') ?? '',
     month: wholeBetween(params.get('bulan'), 1, 12),
-    city: cityFilterOptions.find((option) => option === params.get('kota')) ?? null,
+    city: params.get('kota')?.trim().slice(0, 100) || null,
     child,
     age: child === null ? wholeBetween(params.get('usia'), 1, ageFilterOptions.length) : null,
     open: params.get('tempat') === 'ada',

@@ -3,6 +3,7 @@ import {
   type CatalogueRequest,
   callOf,
   classPage,
+  comingCities,
   comingRaces,
   featuredClasses,
   featuredRaces,
@@ -86,6 +87,11 @@ export function partsOf(file: string, now: Date): Record<string, CataloguePart> 
     case 'lomba':
       return {
         list: withPlacesLeftOut(callOf('list_races', { query: '', max_rows: firstRows })),
+        cities: {
+          request: rowsOf(...comingCities(now.toISOString())),
+          // Each once.
+          keep: (rows) => [...new Map(rows.map((row) => [row.kota, row])).values()],
+        },
       };
     case 'kelas':
       return {

@@ -97,6 +97,15 @@ export function upcomingRaces(from: string) {
   ] as const;
 }
 
+/** Where races are still to come: what the race list can be asked for beside the large cities. @param from ISO */
+export function comingCities(from: string) {
+  return [
+    'lomba',
+    'kota',
+    { ...published, tanggal_mulai: `gte.${from}`, order: 'kota.asc', limit: '1000' },
+  ] as const;
+}
+
 /** What the bell counts. @param from @param to ISO */
 export function startingRaces(from: string, to: string) {
   return [

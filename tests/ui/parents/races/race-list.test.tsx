@@ -166,7 +166,7 @@ test('a long list grows, and its size stays in the address until the filter chan
 
 test('filters that make no sense in the address are no filters', async () => {
   backend.races([bandung]);
-  renderApp('/race-list?bulan=13&kota=Atlantis');
+  renderApp('/race-list?bulan=13&kota=%20');
   expect(await screen.findByRole('heading', { name: 'Piala Bandung' })).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Bulan' })).toHaveValue('all');
   expect(screen.getByRole('combobox', { name: 'Kota' })).toHaveValue('all');
@@ -190,6 +190,22 @@ test('the filters offer what the spec lists', async () => {
   ]);
   expect(options('Bulan')).toHaveLength(13);
   expect(options('Bulan').slice(1, 3)).toEqual(['Januari', 'Februari']);
+});
+
+test('a race’s own city can be asked for beside the large ones, each once, also from a link that was shared', async () => {
+  const asked = listRaces([bandung]);
+  backend.raceCities(['Bali', 'Bandung Barat', 'Bandung Barat', 'Depok'].map((kota) => ({ kota })));
+  const { user } = renderApp('/race-list?kota=Kab. Bogor');
+  const city = await screen.findByRole('combobox', { name: 'Kota' });
+  await within(city).findByRole('option', { name: 'Depok' });
+  expect(city).toHaveValue('Kab. Bogor');
+  const names = within(city)
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+  expect(names.slice(5)).toEqual(['Bali', 'Medan', 'Bandung Barat', 'Depok', 'Kab. Bogor']);
+  await user.selectOptions(city, 'Bandung Barat');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ city: 'Bandung Barat' }));
+  expect(window.location.search).toBe('?kota=Bandung+Barat');
 });
 
 test('nothing fits: says so and offers to start over', async () => {
