@@ -181,6 +181,8 @@ async function familyThatTypedEverything() {
     account: `7${digits()}`,
     holder: distinct('Pemilik'),
     fileName: distinct('Akta'),
+    shirtName: distinct('Kaus'),
+    searched: distinct('Piala'),
     pushKey: distinct('push'),
   };
   const parent = await signUp(`${typed.parentFirst} ${typed.parentLast}`);
@@ -208,10 +210,21 @@ async function familyThatTypedEverything() {
   const called = await createRace({ siblings: true });
   const owner = await createOrganiser({ fullName: 'Bu Pemilik Klub' });
   const second = await createOrganiser({ organisationId: owner.organisationId });
+  const shirt = {
+    id: randomUUID(),
+    question: 'Nama di kaus',
+    kind: 'text',
+    required: false,
+    longest: 30,
+  };
   await withAdmin(async (admin) => {
     for (const { raceId } of [free, paid, called]) {
       await giveRace(admin, raceId, owner.organisationId);
     }
+    await admin.query('update public.lomba set pertanyaan = $2 where id = $1', [
+      free.raceId,
+      JSON.stringify([shirt]),
+    ]);
     await admin.query("update public.lomba set aturan_batal = 'Uang kembali.' where id = $1", [
       called.raceId,
     ]);
@@ -235,6 +248,21 @@ async function familyThatTypedEverything() {
   const freeEntry = await enter(free, typed.childFirst, typed.nickname);
   const paidEntry = await enter(paid, typed.childFirst, typed.nickname);
   const returned = await enter(called, typed.secondFirst, typed.secondNickname);
+  await ask(
+    client.rpc('answer_questions', {
+      registration_id: freeEntry,
+      answers: [{ id: shirt.id, question: shirt.question, answer: typed.shirtName }],
+    }),
+  );
+  await ask(
+    client.rpc('save_search', {
+      query: typed.searched,
+      city: '',
+      month: null as unknown as number,
+      rider_id: null as unknown as string,
+      age: 4,
+    }),
+  );
   for (const id of [paidEntry, returned]) {
     const answer = await askForCheckout(parent, id, {
       customer_name: typed.customer,
