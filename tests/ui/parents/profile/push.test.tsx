@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PushSwitch } from '#parents/parts/push-switch.tsx';
 import { api } from '#tests/support/ui/api.ts';
 import { profileBackend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -107,6 +109,32 @@ test('when the server cannot take it, the browser is left as it was', async () =
   expect(await screen.findByText(/HP ini belum bisa menerima notifikasi/)).toBeVisible();
   expect(await toggle()).toHaveAttribute('aria-checked', 'false');
   expect(subscribed).toBeNull();
+});
+
+test('right after paying it is asked for where it is off, and nowhere else', async () => {
+  const both = () =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <PushSwitch asking />
+        <PushSwitch />
+      </QueryClientProvider>,
+    );
+  const asking = () => screen.queryByRole('heading', { name: 'Kabar langsung di HP ini?' });
+  const off = both();
+  await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(2));
+  expect(asking()).toBeVisible();
+  off.unmount();
+  subscribed = { key: 'BKUNCI' };
+  permission = 'granted';
+  const on = both();
+  await waitFor(() => expect(screen.getByRole('switch')).toHaveAttribute('aria-checked', 'true'));
+  expect(asking()).toBeNull();
+  on.unmount();
+  subscribed = null;
+  permission = 'denied';
+  both();
+  expect(await screen.findByText(/Notifikasi diblokir di browser ini/)).toBeVisible();
+  expect(asking()).toBeNull();
 });
 
 test('a server without keys offers nothing', async () => {
