@@ -14,16 +14,16 @@ create type public.case_decision_row as (before public.entry_standing_row, after
 create type public.case_event_row as (happened_at timestamptz, event text, amount bigint, detail text); -- 20261126000610_money_desk.sql
 create type public.case_payment_row as (transaction_id uuid, reference text, dibayar_pada timestamptz, asked bigint, received bigint); -- 20261126000610_money_desk.sql
 create type public.case_refund_row as (id uuid, langkah text, jumlah bigint); -- 20261126000610_money_desk.sql
-create type public.category_choice_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, own boolean); -- 20261126000500_publishing.sql
+create type public.category_choice_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, own boolean); -- 20261126000520_publishing.sql
 create type public.changed_entry_row as (nama_tim text, ukuran_jersey text, nomor_bib text); -- 20261128030100_after_paying.sql
 create type public.charge_order_row as (race_id uuid, race_title text, unique_code integer, hold_ends_at timestamptz, registration_closes_at timestamptz, entries_close_at timestamptz, entries integer, customer_name text, customer_email text, customer_phone text); -- 20261125000100_charge_limits.sql
-create type public.class_payment_row as (status_pembayaran text, akses_diberikan boolean); -- 20261126000400_content.sql
-create type public.closes_earlier_row as (waiting bigint, before timestamptz, after timestamptz); -- 20261126000500_publishing.sql
+create type public.class_payment_row as (status_pembayaran text, akses_diberikan boolean); -- 20261126000410_online_classes.sql
+create type public.closes_earlier_row as (waiting bigint, before timestamptz, after timestamptz); -- 20261126000520_publishing.sql
 create type public.club_page_row as (nama text, tentang text, races public.club_race_row[]); -- 20261204000100_race_page.sql
 create type public.club_race_row as (id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, gambar_url text); -- 20261204000100_race_page.sql
 create type public.corrected_address_row as (mailbox public.mailbox_row, refused text); -- 20261204000600_own_news.sql
 create type public.decision_case_row as (registration_id uuid, perlu_tindakan text, since timestamptz, rider text, nickname text, parent text, category text, total_bayar bigint, turn text, payments public.case_payment_row[], actions text[], refund public.case_refund_row, events public.case_event_row[]); -- 20261126000610_money_desk.sql
-create type public.editable_race_row as (id uuid, versi integer, status text, organisasi_id uuid, organisation text, content public.race_content_row, categories public.race_category_row[], answered public.question_answers_row[], peserta_saat_ini integer, missing public.race_problem_row[], advice public.race_problem_row[]); -- 20261126000500_publishing.sql
+create type public.editable_race_row as (id uuid, versi integer, status text, organisasi_id uuid, organisation text, content public.race_content_row, categories public.race_category_row[], answered public.question_answers_row[], peserta_saat_ini integer, missing public.race_problem_row[], advice public.race_problem_row[]); -- 20261126000500_race_editor.sql
 create type public.entry_standing_row as (registration_id uuid, rider text, lomba_id uuid, race text, kategori_id uuid, category text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, max_peserta integer, peserta_saat_ini integer, kuota integer, terisi integer, versi integer); -- 20261126000610_money_desk.sql
 create type public.erasure_block_row as (code text, registration_id uuid, race text, zona_waktu text, tanggal_mulai timestamptz, ends_at timestamptz, organisation text, rider text); -- 20261129000200_erasure.sql
 create type public.erasure_row as (blocks public.erasure_block_row[], given_up public.given_up_row[], children bigint, lines integer, lines_with_money bigint, delegates bigint, waiting bigint, classes bigint, files public.own_file_row[]); -- 20261129000200_erasure.sql
@@ -72,7 +72,7 @@ create type public.move_riders_row as (moved integer, passed_over integer, categ
 create type public.moved_entry_row as (kategori_id uuid, category text); -- 20261128030100_after_paying.sql
 create type public.my_organisation_row as (id uuid, nama text, nomor_hp text, email text, tentang text, disetujui_pada timestamptz, roles text[], rights text[], races public.my_race_roles_row[]); -- 20261126000150_members.sql
 create type public.my_race_roles_row as (id uuid, judul text, roles text[], rights text[]); -- 20261126000150_members.sql
-create type public.my_races_row as (id uuid, judul text, status text, organisasi_id uuid, organisation text, kota text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, gambar_url text, max_peserta integer, peserta_saat_ini integer, paid bigint, to_decide bigint, missing integer, rights text[]); -- 20261126000500_publishing.sql
+create type public.my_races_row as (id uuid, judul text, status text, organisasi_id uuid, organisation text, kota text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, gambar_url text, max_peserta integer, peserta_saat_ini integer, paid bigint, to_decide bigint, missing integer, rights text[]); -- 20261126000520_publishing.sql
 create type public.my_work_row as (user_id uuid, name text, email text, admin boolean, organisations public.my_organisation_row[]); -- 20261126000150_members.sql
 create type public.order_status_row as (status_pendaftaran text, status_pembayaran text, perlu_tindakan text, reason text); -- 20261125000100_charge_limits.sql
 create type public.organiser_search_row as (races public.found_race_row[], riders public.found_rider_row[]); -- 20261127000300_overview.sql
@@ -101,26 +101,26 @@ create type public.parents_reminded_row as (riders bigint, parents bigint, remin
 create type public.payment_check_row as (transaction_id uuid, merchant_ref text, reference text, charged boolean, amount bigint, asked_at timestamptz); -- 20261124000100_reconciliation.sql
 create type public.payment_result_row as (status text, registration_id uuid, race_id uuid, race_title text, amount bigint, merchant_ref text, reference text, needs_action text, registration_status text, registration_payment_status text, cancelled_at timestamptz, hold_ends_at timestamptz, hold_renewals integer, race_status text, race_starts_at timestamptz, registration_ends_at timestamptz, order_id uuid); -- 20261121001500_open_payment.sql
 create type public.planned_plate_row as (id uuid, nama_panggilan_rider text, kategori_id uuid, wish integer, before integer, plate integer); -- 20261127000200_gate.sql
-create type public.price_changed_row as (riders bigint, before bigint, after bigint); -- 20261126000500_publishing.sql
-create type public.publication_row as (versi integer, status text); -- 20261126000400_content.sql
+create type public.price_changed_row as (riders bigint, before bigint, after bigint); -- 20261126000520_publishing.sql
+create type public.publication_row as (versi integer, status text); -- 20261126000410_online_classes.sql
 create type public.question_answers_row as (pertanyaan_id uuid, riders bigint); -- 20261126000250_race_questions.sql
 create type public.race_ages_row as (usia_min integer, usia_max integer, batasan_gender text); -- 20261122000100_search.sql
 create type public.race_answer_row as (pertanyaan_id uuid, pertanyaan text, jenis text, jawaban text, dijawab_pada timestamptz); -- 20261126000250_race_questions.sql
 create type public.race_board_row as (isi jsonb, dibuat_pada timestamptz, terdengar_pada timestamptz); -- 20261203000100_board.sql
 create type public.race_branch_row as (id uuid, perangkat text, kode text, keputusan jsonb, diterima_pada timestamptz, unread integer); -- 20261202000500_race_day_phones.sql
-create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_publishing.sql
+create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_race_editor.sql
 create type public.race_chains_row as (may_decide boolean, pemegang text, keputusan jsonb[], perangkat text[], people text[], now bigint); -- 20261202000200_race_day.sql
 create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[], codes_received timestamptz[]); -- 20261202000200_race_day.sql
-create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean, dua_kategori boolean); -- 20261126000500_publishing.sql
+create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean, dua_kategori boolean); -- 20261126000500_race_editor.sql
 create type public.race_day_entry_row as (id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text, status_pendaftaran text, anak uuid, kelas_id uuid, family integer); -- 20261202000200_race_day.sql
 create type public.race_friend_row as (nama_panggilan text, nama_tim text, category text); -- 20261204000100_race_page.sql
 create type public.race_lease_row as (pemegang text, sejak timestamptz); -- 20261202000200_race_day.sql
 create type public.race_letters_row as (zona_waktu text, letters public.letter_row[]); -- 20261204000300_letters.sql
 create type public.race_money_row as (race public.money_race_row, summary public.money_summary_row, days public.money_day_row[], categories public.money_category_row[]); -- 20261126000610_money_desk.sql
-create type public.race_moved_row as (riders bigint, letters bigint, outside_ages bigint, before public.race_whereabouts_row, after public.race_whereabouts_row); -- 20261126000500_publishing.sql
+create type public.race_moved_row as (riders bigint, letters bigint, outside_ages bigint, before public.race_whereabouts_row, after public.race_whereabouts_row); -- 20261126000520_publishing.sql
 create type public.race_overview_row as (race public.overview_race_row, now timestamptz, today date, missing integer, categories public.overview_category_row[], riders public.overview_riders_row, money public.overview_money_row, inside public.overview_inside_row[], last public.overview_last_row); -- 20261127000300_overview.sql
 create type public.race_payment_row as (transaction_id uuid, registration_id uuid, rider text, nickname text, category_id uuid, category text, reference text, merchant_ref text, status text, paid_at timestamptz, day date, asked bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint, refunded_on date, needs_action text); -- 20261126000610_money_desk.sql
-create type public.race_problem_row as (field text, code text, kuota bigint, max_peserta integer); -- 20261126000500_publishing.sql
+create type public.race_problem_row as (field text, code text, kuota bigint, max_peserta integer); -- 20261126000500_race_editor.sql
 create type public.race_question_row as (id uuid, question text, kind text, required boolean, categories uuid[], longest integer, choices text[]); -- 20261126000250_race_questions.sql
 create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text, is_mine boolean, approved_by_me boolean, sent_twice boolean); -- 20261126000610_money_desk.sql
 create type public.race_result_row as (class text, urutan integer, final text, peringkat integer, hasil text, nomor integer, nama_lengkap_rider text, nama_panggilan_rider text, nama_tim text, kota_asal text, category text, alasan text, on_board boolean); -- 20261203000200_results.sql
@@ -128,7 +128,7 @@ create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib tex
 create type public.race_riders_row as (race public.riders_race_row, categories public.riders_category_row[], riders public.race_rider_row[], total bigint, now timestamptz); -- 20261126000300_participants.sql
 create type public.race_story_row as (club_id uuid, susunan_acara text, rute text, tanya_jawab text, foto_lama text[]); -- 20261204000100_race_page.sql
 create type public.race_waiting_row as (tawaran_menit integer, lines public.waiting_person_row[]); -- 20261126000320_join_waiting_list.sql
-create type public.race_whereabouts_row as (tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text); -- 20261126000500_publishing.sql
+create type public.race_whereabouts_row as (tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text); -- 20261126000520_publishing.sql
 create type public.refund_account_row as (bank text, nomor text, atas_nama text, diisi_pemesan boolean); -- 20261126000610_money_desk.sql
 create type public.refund_asked_row as (refund public.refund_standing_row, stays_in boolean, move_offers integer); -- 20261126000610_money_desk.sql
 create type public.refund_obstacle_row as (id uuid, rider text, code text, facts jsonb); -- 20261201000100_refunds_together.sql
@@ -142,10 +142,10 @@ create type public.rider_facts as (full_name text, nickname text, birth_date tex
 create type public.rider_payment_row as (merchant_ref text, reference text, status text, jumlah bigint, dibuat_pada timestamptz, dibayar_pada timestamptz); -- 20261126000300_participants.sql
 create type public.riders_category_row as (id uuid, nama text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer, waiting bigint, offered bigint); -- 20261126000300_participants.sql
 create type public.riders_race_row as (id uuid, judul text, status text, tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text, max_peserta integer, peserta_saat_ini integer, price bigint, tawaran_menit integer, daftar_ulang_mulai timestamptz, pertanyaan public.race_question_row[]); -- 20261126000300_participants.sql
-create type public.save_consequences_row as (moved public.race_moved_row, price public.price_changed_row, closes_earlier public.closes_earlier_row); -- 20261126000500_publishing.sql
-create type public.saved_article_row as (id uuid, versi integer, diubah_pada timestamptz, isi text); -- 20261126000400_content.sql
-create type public.saved_race_row as (race public.editable_race_row, fields text[], consequences public.save_consequences_row); -- 20261126000500_publishing.sql
-create type public.saved_row as (id uuid, versi integer, diubah_pada timestamptz); -- 20261126000400_content.sql
+create type public.save_consequences_row as (moved public.race_moved_row, price public.price_changed_row, closes_earlier public.closes_earlier_row); -- 20261126000520_publishing.sql
+create type public.saved_article_row as (id uuid, versi integer, diubah_pada timestamptz, isi text); -- 20261126000420_news.sql
+create type public.saved_race_row as (race public.editable_race_row, fields text[], consequences public.save_consequences_row); -- 20261126000520_publishing.sql
+create type public.saved_row as (id uuid, versi integer, diubah_pada timestamptz); -- 20261126000410_online_classes.sql
 create type public.saved_view_row as (id uuid, nama text, alamat text); -- 20261204000400_saved_views.sql
 create type public.seated_entry_row as (registration_id uuid, rider text, this_entry boolean); -- 20261126000610_money_desk.sql
 create type public.sent_letter_row as (recipients integer, in_app integer, kirim_pada timestamptz, dikirim_pada timestamptz); -- 20261204000300_letters.sql
@@ -161,7 +161,7 @@ create type public.thin_rider_row as (id uuid, nama_lengkap_rider text); -- 2026
 create type public.thin_target_row as (kategori_id uuid, nama text, confirmed integer); -- 20261127000300_overview.sql
 create type public.waiting_person_row as (id uuid, kategori_id uuid, status text, dibuat_pada timestamptz, ditawari_pada timestamptz, tawaran_sampai timestamptz, selesai_pada timestamptz, parent text, nama_panggilan text); -- 20261126000320_join_waiting_list.sql
 create type public.waiting_place_row as (lomba_id uuid, kategori_id uuid, rider_id uuid, status text, tawaran_sampai timestamptz, position bigint, nama_panggilan text, category text, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz); -- 20261126000320_join_waiting_list.sql
-create type public.withdrawn_race_row as (race public.editable_race_row, riders bigint, paid bigint, cases bigint); -- 20261126000500_publishing.sql
+create type public.withdrawn_race_row as (race public.editable_race_row, riders bigint, paid bigint, cases bigint); -- 20261126000520_publishing.sql
 create type private.entry_times as (live boolean, entered_at timestamptz, paid_at timestamptz, confirmed_at timestamptz, ended_at timestamptz); -- 20261127000300_overview.sql
 
 -- Roles of people in an organisation, one a row: for all of its races, or for one. Read and written by RPCs only.
@@ -282,7 +282,7 @@ alter table public.catatan enable row level security;
 
 -- Race categories: age limits in full years on the race day, and a gender restriction.
 -- 20261121000400_races.sql
--- 20261126000500_publishing.sql
+-- 20261126000500_race_editor.sql
 create table public.kategori_lomba (
   id uuid not null default gen_random_uuid(),
   nama text not null,
@@ -400,7 +400,7 @@ grant select on public.langganan_push to authenticated;
 -- 20261121000400_races.sql
 -- 20261121000900_waiting_list.sql
 -- 20261126000100_organisations.sql
--- 20261126000500_publishing.sql
+-- 20261126000500_race_editor.sql
 create table public.lomba (
   id uuid not null default gen_random_uuid(),
   judul text not null,
@@ -3035,12 +3035,12 @@ create function private.catalogue_age(p_file text) returns interval language sql
 create function private.catalogue_due() returns table(berkas text, sejak timestamptz, urutan integer) language sql stable; -- 20261130140000_catalogue.sql
 create function private.catalogue_is_free(p_until timestamptz) returns boolean language sql; -- 20261130140000_catalogue.sql
 create function private.catalogue_lease() returns interval language sql immutable; -- 20261130140000_catalogue.sql
-create function private.category_choices(p_race_id uuid) returns setof public.category_choice_row language plpgsql stable security definer; -- 20261126000500_publishing.sql
+create function private.category_choices(p_race_id uuid) returns setof public.category_choice_row language plpgsql stable security definer; -- 20261126000520_publishing.sql
 grant execute on function private.category_choices to authenticated;
-create function private.category_for(race public.lomba, p_item jsonb) returns uuid language plpgsql; -- 20261126000500_publishing.sql
+create function private.category_for(race public.lomba, p_item jsonb) returns uuid language plpgsql; -- 20261126000510_categories_of_a_race.sql
 create function private.category_has_room(p_race_id uuid, p_category_id uuid, p_places integer) returns boolean language plpgsql stable; -- 20261121001100_slots.sql
 create function private.category_rank(category public.kategori_lomba) returns integer[] language plpgsql immutable; -- 20261127000300_overview.sql
-create function private.category_wanted(p_item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.category_wanted(p_item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba language plpgsql stable; -- 20261126000510_categories_of_a_race.sql
 create function private.chain_of_track(p_race_id uuid, p_track integer) returns uuid language sql immutable; -- 20261202000200_race_day.sql
 create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text) returns public.changed_entry_row language plpgsql security definer; -- 20261128030100_after_paying.sql
 grant execute on function private.change_entry to authenticated;
@@ -3064,11 +3064,11 @@ grant execute on function private.choose_after_call_off to authenticated;
 create function private.claim_length() returns interval language plpgsql immutable; -- 20261121001100_slots.sql
 create function private.class_called_off(p_registration_id uuid) returns boolean language plpgsql stable security definer; -- 20261121001400_payment_status.sql
 grant execute on function private.class_called_off to service_role;
-create function private.class_in_log(class public.kelas_online) returns jsonb language plpgsql immutable; -- 20261126000400_content.sql
+create function private.class_in_log(class public.kelas_online) returns jsonb language plpgsql immutable; -- 20261126000410_online_classes.sql
 create function private.class_is_drawn(p_race_id uuid, p_category_id uuid) returns boolean language sql stable security definer; -- 20261202000200_race_day.sql
-create function private.class_participants(p_class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
+create function private.class_participants(p_class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz) language plpgsql stable security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.class_participants to authenticated;
-create function private.class_to_edit(p_class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, participants integer, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
+create function private.class_to_edit(p_class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, participants integer, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.class_to_edit to authenticated;
 create function private.clean_lines(p_value text) returns text language sql immutable; -- 20261126000400_content.sql
 create function private.clean_markup(p_markup text) returns text language plpgsql immutable; -- 20261126000400_content.sql
@@ -3090,7 +3090,7 @@ create function private.complete_rider(p_rider public.rider_facts) returns date 
 create function private.contains_pattern(p_query text) returns text language sql immutable; -- 20261122000100_search.sql
 create function private.content_id(p_content jsonb, p_name text) returns uuid language plpgsql immutable; -- 20261127000100_messages.sql
 create function private.content_link(p_field text, p_value text) returns text language plpgsql stable; -- 20261126000400_content.sql
-create function private.copy_race(p_race_id uuid, p_copy_id uuid) returns public.editable_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
+create function private.copy_race(p_race_id uuid, p_copy_id uuid) returns public.editable_race_row language plpgsql security definer; -- 20261126000520_publishing.sql
 grant execute on function private.copy_race to authenticated;
 create function private.correct_address(p_address text, p_password text) returns public.corrected_address_row language plpgsql security definer; -- 20261204000600_own_news.sql
 grant execute on function private.correct_address to authenticated;
@@ -3102,7 +3102,7 @@ create function private.count_linked() returns trigger language plpgsql security
 create function private.create_organisation(p_name text, p_phone text default null, p_email text default null) returns public.organisasi language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.create_organisation to authenticated;
 create function private.create_profile() returns trigger language plpgsql security definer; -- 20261121000300_profiles.sql
-create function private.create_race(p_organisation_id uuid, p_race_id uuid, p_changes jsonb) returns public.editable_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
+create function private.create_race(p_organisation_id uuid, p_race_id uuid, p_changes jsonb) returns public.editable_race_row language plpgsql security definer; -- 20261126000520_publishing.sql
 grant execute on function private.create_race to authenticated;
 create function private.crossings(p_race_id uuid) returns table(subjek text, waktu timestamptz) language sql stable security definer; -- 20261202000200_race_day.sql
 create function private.day_is_full(p_person uuid[], b private.pengembalian) returns boolean language sql stable; -- 20261126000610_money_desk.sql
@@ -3113,16 +3113,16 @@ grant execute on function private.decision_cases to authenticated;
 create function private.decision_words(p_decision jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
 create function private.decline_invitation(p_token text) returns void language plpgsql security definer; -- 20261130150000_mailbox.sql
 grant execute on function private.decline_invitation to anon, authenticated;
-create function private.delete_class(p_class_id uuid) returns void language plpgsql security definer; -- 20261126000400_content.sql
+create function private.delete_class(p_class_id uuid) returns void language plpgsql security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.delete_class to authenticated;
-create function private.delete_news(p_news_id uuid) returns void language plpgsql security definer; -- 20261126000400_content.sql
+create function private.delete_news(p_news_id uuid) returns void language plpgsql security definer; -- 20261126000420_news.sql
 grant execute on function private.delete_news to authenticated;
-create function private.delete_ticket(p_ticket_id uuid) returns void language plpgsql security definer; -- 20261126000400_content.sql
+create function private.delete_ticket(p_ticket_id uuid) returns void language plpgsql security definer; -- 20261126000430_tickets.sql
 grant execute on function private.delete_ticket to authenticated;
 create function private.deliver_letter(p_letter private.surat) returns integer language plpgsql; -- 20261204000300_letters.sql
 create function private.draw_unique_code() returns integer language plpgsql; -- 20261121001200_register_rider.sql
 create function private.drop_charge_claim(p_transaction_id uuid) returns void language sql security definer; -- 20261121001500_open_payment.sql
-create function private.editable_race(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.editable_race(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.end_invitations_of(p_organisation_id uuid, p_sender uuid) returns void language plpgsql; -- 20261126000150_members.sql
 create function private.end_of_phone(p_phone private.perangkat_lomba) returns timestamptz language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.end_offers() returns void language plpgsql; -- 20261121001410_waiting_entries.sql
@@ -3165,7 +3165,7 @@ create function private.field_state(p_kind text, p_registration_id uuid, p_act t
 create function private.field_subject(p_code uuid) returns text language plpgsql immutable; -- 20261127000150_field_log.sql
 create function private.file_version(p_bucket text, p_path text) returns text language plpgsql stable security definer; -- 20261202000300_checked_files.sql
 create function private.fill_transaction() returns trigger language plpgsql; -- 20261121000800_payments.sql
-create function private.find_or_make_category(wanted public.kategori_lomba, p_organisation_id uuid) returns uuid language plpgsql; -- 20261126000500_publishing.sql
+create function private.find_or_make_category(wanted public.kategori_lomba, p_organisation_id uuid) returns uuid language plpgsql; -- 20261126000510_categories_of_a_race.sql
 create function private.first_payment_check() returns interval language sql immutable; -- 20261121001500_open_payment.sql
 create function private.fold_name(p_name text) returns text language plpgsql immutable; -- 20261121000550_rider_facts.sql
 create function private.follow_email() returns trigger language plpgsql security definer; -- 20261121000300_profiles.sql
@@ -3262,7 +3262,7 @@ create function private.least_charge() returns bigint language plpgsql stable; -
 create function private.leave_organisation(p_organisation_id uuid) returns void language plpgsql security definer; -- 20261126000150_members.sql
 create function private.leave_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid default null::uuid) returns void language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.leave_waiting_list to authenticated;
-create function private.lets_in_all_of(wide public.kategori_lomba, narrow public.kategori_lomba) returns boolean language plpgsql immutable; -- 20261126000500_publishing.sql
+create function private.lets_in_all_of(wide public.kategori_lomba, narrow public.kategori_lomba) returns boolean language plpgsql immutable; -- 20261126000510_categories_of_a_race.sql
 create function private.letter_filter(p_filter jsonb) returns public.letter_filter_row language plpgsql stable; -- 20261204000300_letters.sql
 create function private.letter_placeholders() returns text[] language plpgsql immutable; -- 20261204000300_letters.sql
 create function private.letter_preview(p_race_id uuid, p_filter jsonb, p_text text) returns public.letter_preview_row language plpgsql stable security definer; -- 20261204000300_letters.sql
@@ -3290,19 +3290,19 @@ create function private.lock_mailbox(p_key bytea) returns void language plpgsql;
 create function private.lock_organisation(p_organisation_id uuid) returns void language plpgsql; -- 20261126000150_members.sql
 create function private.lock_own_entry(p_registration_id uuid) returns public.pendaftaran_lomba language plpgsql; -- 20261128030100_after_paying.sql
 create function private.lock_race_day(p_race_id uuid) returns void language plpgsql; -- 20261202000200_race_day.sql
-create function private.lock_race_version(p_race_id uuid, p_version integer) returns public.lomba language plpgsql; -- 20261126000500_publishing.sql
+create function private.lock_race_version(p_race_id uuid, p_version integer) returns public.lomba language plpgsql; -- 20261126000520_publishing.sql
 create function private.lock_reference(p_reference text) returns void language plpgsql; -- 20261121001400_payment_status.sql
 create function private.lock_refund(p_refund_id uuid) returns private.pengembalian language plpgsql; -- 20261126000610_money_desk.sql
 create function private.lock_refunds(p_race_id uuid, p_refund_ids uuid[]) returns setof private.pengembalian language plpgsql; -- 20261201000100_refunds_together.sql
 create function private.lock_rider(p_race_id uuid, p_name text, p_birth_date date) returns void language plpgsql; -- 20261121001200_register_rider.sql
 create function private.lock_user(p_user_id uuid) returns void language plpgsql; -- 20261121001100_slots.sql
-create function private.locked_class(p_class_id uuid) returns public.kelas_online language plpgsql; -- 20261126000400_content.sql
-create function private.locked_news(p_news_id uuid) returns public.berita language plpgsql; -- 20261126000400_content.sql
+create function private.locked_class(p_class_id uuid) returns public.kelas_online language plpgsql; -- 20261126000410_online_classes.sql
+create function private.locked_news(p_news_id uuid) returns public.berita language plpgsql; -- 20261126000420_news.sql
 create function private.log_act(p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text, p_before jsonb default null::jsonb, p_after jsonb default null::jsonb) returns void language plpgsql security definer; -- 20261126000100_organisations.sql
 create function private.log_decision(p_action text, p_before public.entry_standing_row, p_after public.entry_standing_row, p_more jsonb) returns void language sql; -- 20261126000610_money_desk.sql
 create function private.log_people(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid) returns table(user_id uuid, name text) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.log_people to authenticated;
-create function private.log_race_save(p_action text, p_before jsonb, p_after jsonb, p_fields jsonb) returns void language plpgsql; -- 20261126000500_publishing.sql
+create function private.log_race_save(p_action text, p_before jsonb, p_after jsonb, p_fields jsonb) returns void language plpgsql; -- 20261126000520_publishing.sql
 create function private.log_wa_message(p_registration_id uuid, p_message text) returns void language plpgsql security definer; -- 20261126000300_participants.sql
 grant execute on function private.log_wa_message to authenticated;
 create function private.look_at_invitation(p_token text) returns table(organisation text, peran text, race text, invited_by text, address text, berakhir_pada timestamptz, state text, is_mine boolean) language plpgsql stable security definer; -- 20261126000150_members.sql
@@ -3361,18 +3361,18 @@ create function private.move_offers_for(p public.pendaftaran_lomba) returns seto
 create function private.move_riders(p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean default false, p_commit boolean default false) returns public.move_riders_row language plpgsql security definer; -- 20261126000300_participants.sql
 grant execute on function private.move_riders to authenticated;
 create function private.move_slot() returns trigger language plpgsql security definer; -- 20261121001100_slots.sql
-create function private.move_tickets() returns trigger language plpgsql security definer; -- 20261126000400_content.sql
-create function private.my_classes(p_organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, participants integer, unpaid integer, has_link boolean, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
+create function private.move_tickets() returns trigger language plpgsql security definer; -- 20261126000430_tickets.sql
+create function private.my_classes(p_organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, participants integer, unpaid integer, has_link boolean, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.my_classes to authenticated;
 create function private.my_mailbox() returns public.mailbox_row language plpgsql security definer; -- 20261130150000_mailbox.sql
 grant execute on function private.my_mailbox to authenticated;
-create function private.my_news(p_organisation_id uuid default null::uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
+create function private.my_news(p_organisation_id uuid default null::uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000420_news.sql
 grant execute on function private.my_news to authenticated;
 create function private.my_organisation_roles(p_organisation_id uuid) returns text[] language sql stable security definer; -- 20261126000100_organisations.sql
 create function private.my_race_roles(p_race_id uuid) returns text[] language sql stable security definer; -- 20261126000100_organisations.sql
-create function private.my_races() returns setof public.my_races_row language plpgsql stable security definer; -- 20261126000500_publishing.sql
+create function private.my_races() returns setof public.my_races_row language plpgsql stable security definer; -- 20261126000520_publishing.sql
 grant execute on function private.my_races to authenticated;
-create function private.my_tickets(p_organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, race text, race_status text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
+create function private.my_tickets(p_organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, race text, race_status text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000430_tickets.sql
 grant execute on function private.my_tickets to authenticated;
 create function private.my_views(p_race_id uuid, p_list text) returns setof public.saved_view_row language plpgsql stable security definer; -- 20261204000400_saved_views.sql
 grant execute on function private.my_views to authenticated;
@@ -3382,11 +3382,11 @@ create function private.my_work() returns public.my_work_row language plpgsql st
 grant execute on function private.my_work to authenticated;
 create function private.needs_second_person(p_transaction_id uuid) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.new_acts(p_events jsonb) returns integer language plpgsql stable; -- 20261127000150_field_log.sql
-create function private.new_draft(p_race_id uuid, p_organisation_id uuid) returns public.lomba language plpgsql; -- 20261126000500_publishing.sql
-create function private.news_in_log(article public.berita) returns jsonb language plpgsql immutable; -- 20261126000400_content.sql
+create function private.new_draft(p_race_id uuid, p_organisation_id uuid) returns public.lomba language plpgsql; -- 20261126000520_publishing.sql
+create function private.news_in_log(article public.berita) returns jsonb language plpgsql immutable; -- 20261126000420_news.sql
 create function private.news_kinds() returns text[] language sql immutable; -- 20261204000600_own_news.sql
-create function private.news_of_editor(p_news_id uuid) returns public.berita language plpgsql stable; -- 20261126000400_content.sql
-create function private.news_to_edit(p_news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
+create function private.news_of_editor(p_news_id uuid) returns public.berita language plpgsql stable; -- 20261126000420_news.sql
+create function private.news_to_edit(p_news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000420_news.sql
 grant execute on function private.news_to_edit to authenticated;
 create function private.next_payment_check(t public.transaksi_pembayaran) returns timestamptz language plpgsql stable; -- 20261121001400_payment_status.sql
 create function private.note_board_consent(p_race_id uuid, p_registration_id uuid, p_shown boolean) returns public.board_consent_row language plpgsql security definer; -- 20261203000100_board.sql
@@ -3396,7 +3396,7 @@ create function private.note_mail_to(p_key bytea, p_kind text) returns void lang
 create function private.note_organisers_team() returns trigger language plpgsql security definer; -- 20261202000200_race_day.sql
 create function private.note_plates(p_entry_ids uuid[], p_recipients uuid[], p_race_ids uuid[], p_plates integer[]) returns void language plpgsql; -- 20261130160000_plates_told.sql
 create function private.note_published_race() returns trigger language plpgsql security definer; -- 20261204000200_saved_searches.sql
-create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint) returns bigint language plpgsql immutable; -- 20261126000500_publishing.sql
+create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint) returns bigint language plpgsql immutable; -- 20261126000500_race_editor.sql
 create function private.number_is_kept(p_race_id uuid, p_number integer) returns boolean language sql stable security definer; -- 20261202000100_start_numbers.sql
 create function private.number_rows(p_race_id uuid) returns void language sql; -- 20261203000100_board.sql
 create function private.observed_before(p_ids uuid[], p_moment timestamptz) returns setof uuid language plpgsql stable; -- 20261202000400_stations.sql
@@ -3453,12 +3453,12 @@ create function private.pay_refunds(p_race_id uuid, p_refund_ids uuid[], p_proof
 grant execute on function private.pay_refunds to authenticated;
 create function private.payment_status_rank(p_status text) returns integer language plpgsql immutable; -- 20261121001400_payment_status.sql
 create function private.payment_word(p public.pendaftaran_lomba) returns text language plpgsql stable; -- 20261204000300_letters.sql
-create function private.perk_list(p_perks jsonb) returns jsonb language plpgsql immutable; -- 20261126000500_publishing.sql
-create function private.perks_change(p_changes jsonb, p_perks jsonb) returns jsonb language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.perk_list(p_perks jsonb) returns jsonb language plpgsql immutable; -- 20261126000500_race_editor.sql
+create function private.perks_change(p_changes jsonb, p_perks jsonb) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.person_name(p_user_id uuid) returns text language sql stable security definer; -- 20261126000150_members.sql
-create function private.phone_change(p_changes jsonb, p_field text, p_now text) returns text language plpgsql immutable; -- 20261126000500_publishing.sql
+create function private.phone_change(p_changes jsonb, p_field text, p_now text) returns text language plpgsql immutable; -- 20261126000500_race_editor.sql
 create function private.phone_of_key(p_key text) returns uuid language sql immutable; -- 20261202000500_race_day_phones.sql
-create function private.photos_change(p_changes jsonb, p_organisation_id uuid, p_photos text[]) returns text[] language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.photos_change(p_changes jsonb, p_organisation_id uuid, p_photos text[]) returns text[] language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.picked_words() returns text[] language sql immutable; -- 20261202000190_decision_kinds.sql
 create function private.picture_in_use(p_name text) returns boolean language plpgsql stable security definer; -- 20261126000200_pictures.sql
 create function private.picture_parts(p_name text, out organisation_id uuid, out race_id uuid, out stem text, out folder text) returns record language plpgsql immutable; -- 20261126000200_pictures.sql
@@ -3482,11 +3482,11 @@ grant execute on function private.prove_mailbox to authenticated;
 create function private.provider_was_asked(p_registration_id uuid, p_since timestamptz) returns boolean language sql stable; -- 20261121001600_hold_expiry.sql
 create function private.provider_was_just_asked(p_registration_id uuid) returns boolean language sql stable; -- 20261121001600_hold_expiry.sql
 create function private.public_words(p_words text) returns text language sql immutable; -- 20261203000200_results.sql
-create function private.publish_class(p_class_id uuid, p_version integer) returns public.publication_row language plpgsql security definer; -- 20261126000400_content.sql
+create function private.publish_class(p_class_id uuid, p_version integer) returns public.publication_row language plpgsql security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.publish_class to authenticated;
-create function private.publish_news(p_news_id uuid, p_version integer) returns public.publication_row language plpgsql security definer; -- 20261126000400_content.sql
+create function private.publish_news(p_news_id uuid, p_version integer) returns public.publication_row language plpgsql security definer; -- 20261126000420_news.sql
 grant execute on function private.publish_news to authenticated;
-create function private.publish_race(p_race_id uuid, p_version integer, p_commit boolean) returns public.editable_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
+create function private.publish_race(p_race_id uuid, p_version integer, p_commit boolean) returns public.editable_race_row language plpgsql security definer; -- 20261126000520_publishing.sql
 grant execute on function private.publish_race to authenticated;
 create function private.push_key() returns text language sql stable security definer; -- 20261128030200_push.sql
 grant execute on function private.push_key to anon, authenticated;
@@ -3502,7 +3502,7 @@ create function private.queue_message(p_key text, p_kind text, p_recipient uuid,
 create function private.queue_receipt() returns trigger language plpgsql security definer; -- 20261127000100_messages.sql
 create function private.queue_reminders(p_at timestamptz) returns void language plpgsql security definer; -- 20261128030100_after_paying.sql
 create function private.quota_changed() returns trigger language plpgsql security definer; -- 20261121001410_waiting_entries.sql
-create function private.race_advice(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.race_advice(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.race_ages(p_race_id uuid) returns public.race_ages_row[] language sql stable security definer; -- 20261122000100_search.sql
 grant execute on function private.race_ages to anon, authenticated;
 create function private.race_begun(p_race_id uuid) returns boolean language sql stable security definer; -- 20261202000200_race_day.sql
@@ -3512,19 +3512,19 @@ create function private.race_branches(p_race_id uuid, p_device text default null
 grant execute on function private.race_branches to authenticated;
 create function private.race_categories(p_race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer) language sql stable security definer; -- 20261122000300_race_categories.sql
 grant execute on function private.race_categories to anon, authenticated;
-create function private.race_category_list(p_race_id uuid) returns jsonb language sql stable; -- 20261126000500_publishing.sql
+create function private.race_category_list(p_race_id uuid) returns jsonb language sql stable; -- 20261126000500_race_editor.sql
 create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}'::jsonb, p_device text default null, p_classes uuid[] default null::uuid[]) returns public.race_chains_row language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function private.race_chains to authenticated;
 create function private.race_changed() returns trigger language plpgsql security definer; -- 20261121001410_waiting_entries.sql
 create function private.race_class(p_class_id uuid) returns public.race_class_row language sql stable; -- 20261202000200_race_day.sql
 create function private.race_classes(p_race_id uuid) returns setof public.race_class_row language plpgsql stable security definer; -- 20261202000200_race_day.sql
 grant execute on function private.race_classes to authenticated;
-create function private.race_content(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.race_content(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.race_day(race public.lomba) returns date language plpgsql stable; -- 20261121000400_races.sql
 create function private.race_day_entries(p_race_id uuid) returns setof public.race_day_entry_row language plpgsql stable security definer; -- 20261202000200_race_day.sql
 grant execute on function private.race_day_entries to authenticated;
 create function private.race_families(p_race_id uuid) returns table(pendaftaran_id uuid, family integer) language sql stable; -- 20261202000200_race_day.sql
-create function private.race_for_edit(p_race_id uuid) returns public.editable_race_row language plpgsql stable security definer; -- 20261126000500_publishing.sql
+create function private.race_for_edit(p_race_id uuid) returns public.editable_race_row language plpgsql stable security definer; -- 20261126000520_publishing.sql
 grant execute on function private.race_for_edit to authenticated;
 create function private.race_friends(p_race_id uuid) returns setof public.race_friend_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
 grant execute on function private.race_friends to authenticated;
@@ -3540,7 +3540,7 @@ create function private.race_overview(p_race_id uuid) returns public.race_overvi
 grant execute on function private.race_overview to authenticated;
 create function private.race_payments(p_race_id uuid) returns setof public.race_payment_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.race_payments to authenticated;
-create function private.race_problems(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.race_problems(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.race_questions(p_questions jsonb) returns setof public.race_question_row language plpgsql immutable; -- 20261126000250_race_questions.sql
 create function private.race_refunds(p_race_id uuid) returns setof public.race_refund_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.race_refunds to authenticated;
@@ -3573,7 +3573,7 @@ create function private.refunds_answer(p_refund_ids uuid[], p_able private.penge
 create function private.refuse(p_state text, p_code text, p_facts jsonb default '{}'::jsonb) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.refuse_before_others(p_race_id uuid, p_category_id uuid, p_registration_id uuid, p_counted integer) returns void language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.refuse_beyond_limits(p_me uuid, p_race_id uuid, p_places integer default 1) returns void language plpgsql; -- 20261121001200_register_rider.sql
-create function private.refuse_category_with_riders(p_race_id uuid, category public.kategori_lomba) returns void language plpgsql; -- 20261126000500_publishing.sql
+create function private.refuse_category_with_riders(p_race_id uuid, category public.kategori_lomba) returns void language plpgsql; -- 20261126000510_categories_of_a_race.sql
 create function private.refuse_change() returns trigger language plpgsql; -- 20261121001400_payment_status.sql
 create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz, p_fields jsonb default null::jsonb) returns void language plpgsql stable; -- 20261126000400_content.sql
 create function private.refuse_closed_list(p_registration_id uuid, p_category_id uuid default null::uuid) returns void language plpgsql stable; -- 20261202000200_race_day.sql
@@ -3601,7 +3601,7 @@ create function private.refuse_too_many(p_code text, p_most integer, p_span inte
 create function private.refuse_too_many_attempts(p_me uuid) returns void language plpgsql; -- 20261121001500_open_payment.sql
 create function private.refuse_unchecked_file(p_bucket text, p_path text) returns void language plpgsql stable security definer; -- 20261202000300_checked_files.sql
 create function private.refuse_unchecked_profile_file() returns trigger language plpgsql security definer; -- 20261202000300_checked_files.sql
-create function private.refuse_unfit_race(race public.lomba, before public.lomba) returns void language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.refuse_unfit_race(race public.lomba, before public.lomba) returns void language plpgsql stable; -- 20261126000520_publishing.sql
 create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race public.lomba, p_category_id uuid) returns void language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.refuse_without_owner(p_organisation_id uuid) returns void language plpgsql; -- 20261126000150_members.sql
 create function private.register_class(p_class_id uuid) returns public.pendaftaran_kelas language plpgsql security definer; -- 20261121001300_register_class.sql
@@ -3628,7 +3628,7 @@ grant execute on function private.remove_view to authenticated;
 create function private.reply_address(p_organisation_id uuid) returns text language sql stable security definer; -- 20261127000100_messages.sql
 create function private.require_admin() returns void language plpgsql stable; -- 20261126000150_members.sql
 create function private.require_approved(p_organisation_id uuid) returns void language plpgsql stable; -- 20261126000400_content.sql
-create function private.require_class_right(p_class_id uuid, p_manage_right text) returns public.kelas_online language plpgsql stable; -- 20261126000400_content.sql
+create function private.require_class_right(p_class_id uuid, p_manage_right text) returns public.kelas_online language plpgsql stable; -- 20261126000410_online_classes.sql
 create function private.require_gate_open(p_race_id uuid) returns void language plpgsql stable; -- 20261127000200_gate.sql
 create function private.require_log_right(p_organisation_id uuid, p_race_id uuid) returns void language plpgsql stable security definer; -- 20261126000150_members.sql
 create function private.require_members_right(p_organisation_id uuid, p_race_id uuid) returns void language plpgsql stable; -- 20261126000150_members.sql
@@ -3637,7 +3637,7 @@ create function private.require_organisation_right(p_organisation_id uuid, p_man
 create function private.require_picture(p_organisation_id uuid, p_address text, p_before text default null) returns void language plpgsql stable security definer; -- 20261126000200_pictures.sql
 create function private.require_proved() returns void language plpgsql stable; -- 20261121000300_profiles.sql
 create function private.require_right(p_race_id uuid, p_manage_right text) returns void language plpgsql stable; -- 20261126000100_organisations.sql
-create function private.require_ticket(ticket public.tiket) returns void language plpgsql stable; -- 20261126000400_content.sql
+create function private.require_ticket(ticket public.tiket) returns void language plpgsql stable; -- 20261126000430_tickets.sql
 create function private.retention_works() returns table(job text, work text) language sql immutable; -- 20261129000400_retention.sql
 create function private.reveal_contacts(p_race_id uuid, p_registration_ids uuid[]) returns setof public.rider_contact_row language plpgsql security definer; -- 20261126000300_participants.sql
 grant execute on function private.reveal_contacts to authenticated;
@@ -3645,7 +3645,7 @@ create function private.rider_columns() returns text[] language plpgsql immutabl
 create function private.rider_detail(p_registration_id uuid) returns public.rider_detail_row language plpgsql stable security definer; -- 20261126000300_participants.sql
 grant execute on function private.rider_detail to authenticated;
 create function private.rider_rows(race public.lomba, p_registration_id uuid, p_most integer) returns setof public.race_rider_row language plpgsql stable; -- 20261126000300_participants.sql
-create function private.riders_of_category(p_race_id uuid, p_category_id uuid) returns bigint language sql stable; -- 20261126000500_publishing.sql
+create function private.riders_of_category(p_race_id uuid, p_category_id uuid) returns bigint language sql stable; -- 20261126000510_categories_of_a_race.sql
 create function private.rights_of(p_roles text[]) returns text[] language sql immutable; -- 20261126000100_organisations.sql
 create function private.role_rights(p_role text) returns text[] language plpgsql immutable; -- 20261126000100_organisations.sql
 create function private.row_limit(p_max_rows integer) returns integer language sql immutable; -- 20261122000100_search.sql
@@ -3655,14 +3655,14 @@ create function private.safe_phone(p_value text) returns text language sql immut
 create function private.said_moment(p_said text) returns timestamptz language plpgsql immutable; -- 20261202000500_race_day_phones.sql
 create function private.said_number(p_said text, p_digits integer) returns bigint language plpgsql immutable; -- 20261127000150_field_log.sql
 create function private.said_uuid(p_said text) returns uuid language plpgsql immutable; -- 20261127000150_field_log.sql
-create function private.same_category(a public.kategori_lomba, b public.kategori_lomba) returns boolean language plpgsql immutable; -- 20261126000500_publishing.sql
-create function private.save_categories(race public.lomba, p_list jsonb) returns jsonb language plpgsql; -- 20261126000500_publishing.sql
-create function private.save_class(p_class_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_title text default null, p_description text default null, p_price bigint default 0, p_minutes integer default null::integer, p_starts_at timestamptz default null::timestamptz, p_picture text default null, p_page text default null, p_learning_link text default null, p_accept_price boolean default false) returns public.saved_row language plpgsql security definer; -- 20261126000400_content.sql
+create function private.same_category(a public.kategori_lomba, b public.kategori_lomba) returns boolean language plpgsql immutable; -- 20261126000510_categories_of_a_race.sql
+create function private.save_categories(race public.lomba, p_list jsonb) returns jsonb language plpgsql; -- 20261126000510_categories_of_a_race.sql
+create function private.save_class(p_class_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_title text default null, p_description text default null, p_price bigint default 0, p_minutes integer default null::integer, p_starts_at timestamptz default null::timestamptz, p_picture text default null, p_page text default null, p_learning_link text default null, p_accept_price boolean default false) returns public.saved_row language plpgsql security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.save_class to authenticated;
-create function private.save_consequences(race public.lomba, before public.lomba) returns public.save_consequences_row language plpgsql stable; -- 20261126000500_publishing.sql
-create function private.save_news(p_news_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_title text default null, p_body text default '', p_picture text default null) returns public.saved_article_row language plpgsql security definer; -- 20261126000400_content.sql
+create function private.save_consequences(race public.lomba, before public.lomba) returns public.save_consequences_row language plpgsql stable; -- 20261126000520_publishing.sql
+create function private.save_news(p_news_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_title text default null, p_body text default '', p_picture text default null) returns public.saved_article_row language plpgsql security definer; -- 20261126000420_news.sql
 grant execute on function private.save_news to authenticated;
-create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb) returns public.saved_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
+create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb) returns public.saved_race_row language plpgsql security definer; -- 20261126000520_publishing.sql
 grant execute on function private.save_race to authenticated;
 create function private.save_race_class(p_race_id uuid, p_class_id uuid, p_name text, p_category_ids uuid[]) returns public.race_class_row language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function private.save_race_class to authenticated;
@@ -3671,7 +3671,7 @@ create function private.save_rider(p_rider_id uuid, p_rider public.rider_facts) 
 grant execute on function private.save_rider to authenticated;
 create function private.save_search(p_query text, p_city text, p_month integer, p_rider_id uuid, p_age integer) returns uuid language plpgsql security definer; -- 20261204000200_saved_searches.sql
 grant execute on function private.save_search to authenticated;
-create function private.save_ticket(p_ticket_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_place text default null, p_day date default null::date, p_picture text default null, p_link text default null) returns public.saved_row language plpgsql security definer; -- 20261126000400_content.sql
+create function private.save_ticket(p_ticket_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_place text default null, p_day date default null::date, p_picture text default null, p_link text default null) returns public.saved_row language plpgsql security definer; -- 20261126000430_tickets.sql
 grant execute on function private.save_ticket to authenticated;
 create function private.save_view(p_race_id uuid, p_list text, p_name text, p_query text) returns uuid language plpgsql security definer; -- 20261204000400_saved_views.sql
 grant execute on function private.save_view to authenticated;
@@ -3697,7 +3697,7 @@ create function private.sent_letter(p_letter private.surat) returns public.sent_
 create function private.session_lives() returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 create function private.set_board_consent(p_registration_id uuid, p_shown boolean) returns public.board_consent_row language plpgsql security definer; -- 20261203000100_board.sql
 grant execute on function private.set_board_consent to authenticated;
-create function private.set_class_paid(p_registration_id uuid, p_paid boolean) returns public.class_payment_row language plpgsql security definer; -- 20261126000400_content.sql
+create function private.set_class_paid(p_registration_id uuid, p_paid boolean) returns public.class_payment_row language plpgsql security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.set_class_paid to authenticated;
 create function private.set_delegate(p_registration_id uuid, p_name text, p_phone text) returns void language plpgsql security definer; -- 20261127000200_gate.sql
 grant execute on function private.set_delegate to authenticated;
@@ -3745,7 +3745,7 @@ create function private.take_charge_claim(p_transaction_id uuid) returns boolean
 create function private.take_race_lease(p_race_id uuid, p_device text) returns public.race_lease_row language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function private.take_race_lease to authenticated;
 create function private.tell_called_off(p public.pendaftaran_lomba) returns void language plpgsql; -- 20261126000630_call_off.sql
-create function private.tell_moved(race public.lomba, moved public.race_moved_row) returns void language plpgsql; -- 20261126000500_publishing.sql
+create function private.tell_moved(race public.lomba, moved public.race_moved_row) returns void language plpgsql; -- 20261126000520_publishing.sql
 create function private.tell_of_board() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.tell_owners_of_contacts(p_race_id uuid, p_volunteer uuid, p_count integer) returns void language plpgsql; -- 20261127000200_gate.sql
 create function private.tell_parts() returns trigger language plpgsql security definer; -- 20261121000800_payments.sql
@@ -3754,13 +3754,13 @@ create function private.tell_plates(p_entry_ids uuid[]) returns void language pl
 create function private.tell_refund_step() returns trigger language plpgsql security definer; -- 20261126000610_money_desk.sql
 create function private.test_letter(p_race_id uuid, p_request_id uuid, p_text text, p_registration_ids uuid[]) returns void language plpgsql security definer; -- 20261204000300_letters.sql
 grant execute on function private.test_letter to authenticated;
-create function private.text_change(p_changes jsonb, p_field text, p_longest integer, p_now text, p_lines boolean default false) returns text language plpgsql immutable; -- 20261126000500_publishing.sql
+create function private.text_change(p_changes jsonb, p_field text, p_longest integer, p_now text, p_lines boolean default false) returns text language plpgsql immutable; -- 20261126000500_race_editor.sql
 create function private.thin_categories(p_race_id uuid) returns public.thin_category_row[] language plpgsql stable; -- 20261127000300_overview.sql
-create function private.ticket_in_log(ticket public.tiket) returns jsonb language plpgsql immutable; -- 20261126000400_content.sql
+create function private.ticket_in_log(ticket public.tiket) returns jsonb language plpgsql immutable; -- 20261126000430_tickets.sql
 create function private.ticket_is_public(p_race_id uuid) returns boolean language plpgsql stable; -- 20261121000700_news_and_tickets.sql
 grant execute on function private.ticket_is_public to anon, authenticated;
-create function private.ticket_organisation(ticket public.tiket) returns uuid language plpgsql stable; -- 20261126000400_content.sql
-create function private.time_change(p_changes jsonb, p_field text, p_zone text, p_now timestamptz, p_zone_now text) returns timestamptz language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.ticket_organisation(ticket public.tiket) returns uuid language plpgsql stable; -- 20261126000430_tickets.sql
+create function private.time_change(p_changes jsonb, p_field text, p_zone text, p_now timestamptz, p_zone_now text) returns timestamptz language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.total_range(p_race_price bigint, out lowest bigint, out highest bigint) returns record language sql stable; -- 20261121001200_register_rider.sql
 create function private.typed_fields() returns table(list text, field text) language sql immutable; -- 20261202000190_decision_kinds.sql
 create function private.typed_text(p_field text, p_value text, p_longest integer, p_needed boolean default false, p_lines boolean default false) returns text language plpgsql immutable; -- 20261126000400_content.sql
@@ -3772,7 +3772,7 @@ grant execute on function private.unused_pictures to authenticated;
 create function private.update_organisation(p_organisation_id uuid, p_name text, p_phone text default null, p_email text default null, p_about text default null) returns public.organisasi language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.update_organisation to authenticated;
 create function private.upload_of(p_bucket text, p_name text) returns text language sql immutable; -- 20261121001650_uploads.sql
-create function private.venue_time(p_moment timestamptz, p_zone text) returns text language plpgsql immutable; -- 20261126000500_publishing.sql
+create function private.venue_time(p_moment timestamptz, p_zone text) returns text language plpgsql immutable; -- 20261126000500_race_editor.sql
 create function private.waiting_entries(p_race_id uuid) returns table(id uuid, kategori_id uuid, paid_at timestamptz) language sql stable; -- 20261121001410_waiting_entries.sql
 create function private.waiting_letter(p_letter_id uuid) returns private.surat language plpgsql; -- 20261204000300_letters.sql
 create function private.waiting_line(line private.antrean) returns public.waiting_place_row language plpgsql stable; -- 20261126000320_join_waiting_list.sql
@@ -3783,17 +3783,17 @@ create function private.wants_letters(p_user_id uuid) returns boolean language s
 create function private.whose_turn(p public.pendaftaran_lomba) returns text language sql stable; -- 20261126000610_money_desk.sql
 create function private.wib_day(p_moment timestamptz) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.with_categories_replaced(p_questions jsonb, p_replaced jsonb) returns jsonb language plpgsql immutable; -- 20261126000250_race_questions.sql
-create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.withdraw_board_consents(p_user_id uuid) returns void language plpgsql; -- 20261203000100_board.sql
-create function private.withdraw_class(p_class_id uuid) returns public.publication_row language plpgsql security definer; -- 20261126000400_content.sql
+create function private.withdraw_class(p_class_id uuid) returns public.publication_row language plpgsql security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.withdraw_class to authenticated;
 create function private.withdraw_consent(p_kind text) returns setof public.persetujuan language plpgsql security definer; -- 20261129000100_consents.sql
 grant execute on function private.withdraw_consent to authenticated;
 create function private.withdraw_invitation(p_invitation_id uuid) returns void language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.withdraw_invitation to authenticated;
-create function private.withdraw_news(p_news_id uuid) returns public.publication_row language plpgsql security definer; -- 20261126000400_content.sql
+create function private.withdraw_news(p_news_id uuid) returns public.publication_row language plpgsql security definer; -- 20261126000420_news.sql
 grant execute on function private.withdraw_news to authenticated;
-create function private.withdraw_race(p_race_id uuid, p_version integer, p_commit boolean) returns public.withdrawn_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
+create function private.withdraw_race(p_race_id uuid, p_version integer, p_commit boolean) returns public.withdrawn_race_row language plpgsql security definer; -- 20261126000520_publishing.sql
 grant execute on function private.withdraw_race to authenticated;
 create function private.withdraw_refund(p_refund_id uuid, p_note text) returns public.refund_standing_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.withdraw_refund to authenticated;
