@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium, findHeadlessShell } from './tests/support/chromium.ts';
 import { chosenEngine } from './tests/support/engine.ts';
-import { isNight, nightFiles, nightMark } from './tests/support/size.ts';
+import { isNight, nightFiles, nightMark, size } from './tests/support/size.ts';
 import { target } from './tests/support/target.ts';
 
 const engine = chosenEngine();
@@ -34,7 +34,7 @@ export default defineConfig({
   // A shared machine may stall for seconds. A journey that needed its second try is reported as flaky, by name.
   retries: process.env.CI ? 1 : 0,
   // How long is long enough to say that it will never come: a busy machine is four times as slow as an idle one.
-  timeout: 120_000,
+  timeout: size(120_000, 600_000),
   expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {

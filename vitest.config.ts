@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { isNight, nightFiles } from './tests/support/size.ts';
+import { isNight, nightFiles, size } from './tests/support/size.ts';
 
 /**
  * One database for all (tests/run.ts): the SQL suite moves the clock of every payment there is, so it runs after the
@@ -26,8 +26,8 @@ const notNow = isNight ? [] : [nightFiles];
  */
 const secondTry = process.env.CI ? { retry: { count: 1, condition: /^(?!Property failed)/ } } : {};
 
-/** How long is long enough to say that it will never come: on a machine that has ten times as much to do. */
-const onBusyMachine = { testTimeout: 180_000, hookTimeout: 300_000 };
+/** How long is long enough to say that it will never come: on a machine that has ten times as much to do; by night with ever so much more to try. */
+const onBusyMachine = { testTimeout: size(180_000, 7_200_000), hookTimeout: 300_000 };
 
 /**
  * All other files share what is loaded, as the screens of one visit do: a process of its own with the app in it would

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import pg from 'pg';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createOrganisation } from '#tests/support/organiser.ts';
 import { organiserRpcs, type RightsWorld } from '#tests/support/organiser-rpcs.ts';
 import { makeRightsWorld } from '#tests/support/rights-world.ts';
@@ -23,8 +23,6 @@ import { payments } from '#tests/support/sql-payments.ts';
  * much, of another kind, somebody else's. Whatever it is, the answer is a refusal that the REST interface makes a 4xx of,
  * nothing of a family or an organisation that nobody here belongs to is told or changed, and the books agree.
  */
-// Thousands of calls: on a busy machine they take minutes.
-vi.setConfig({ testTimeout: 240_000 });
 const db = fileDatabase();
 const calls = Number(process.env.FUZZ_CALLS ?? size(600, 30_000));
 /** The same calls each time; another number for others. */
@@ -517,4 +515,4 @@ test(`${calls} odd calls of every RPC are refused or done, tell nothing of other
     'select id from public.pendaftaran_lomba where total_bayar <> harga_dasar + kode_unik + biaya_admin',
   );
   expect(wrongSums).toEqual([]);
-}, 600_000);
+});

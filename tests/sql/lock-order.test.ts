@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { size } from '#tests/support/size.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -61,7 +62,7 @@ async function orderWith(target: RaceWithCategory, attempts: number): Promise<Or
 
 test('further charges of one order, heard of at once, do not wait for each other in a circle', async () => {
   const target = await createOpenRace(db, { max_peserta: 30 });
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < size(3, 120); round++) {
     const { transactions, registration } = await orderWith(target, 4);
     const calls = Array.from({ length: connections }, (_, index) => {
       const transaction = transactions[index % transactions.length] as Transaction;
@@ -106,7 +107,7 @@ test('a refund entered by hand waits in no circle with a word of the provider ab
 
 test('questions about one order, asked at once and answered meanwhile', async () => {
   const target = await createOpenRace(db, { max_peserta: 30 });
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < size(2, 80); round++) {
     const { transactions, registration } = await orderWith(target, 4);
     const calls = Array.from({ length: connections }, (_, index) => {
       const transaction = transactions[index % transactions.length] as Transaction;
@@ -182,7 +183,7 @@ test('everything at once', async () => {
       await client.end();
     }
   };
-  for (let round = 0; round < 25; round++) {
+  for (let round = 0; round < size(6, 250); round++) {
     await endHold(db, pick(orders, round).registration.id);
     await db.admin.query(
       `update public.transaksi_pembayaran set tanya_lagi_pada = now(), ditanya_pada = now()

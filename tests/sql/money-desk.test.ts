@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { account, type Json, moneyDesk, today } from '#tests/support/money-desk.ts';
 import { size } from '#tests/support/size.ts';
 import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
@@ -29,8 +29,6 @@ import { createMember } from '#tests/support/sql-organiser.ts';
 // The desk's numbers against the provider's word, its decisions against what they said they would do, and nothing lost
 // or doubled whatever two treasurers, the provider and a parent do at once.
 
-// Dozens of random stories: on a busy machine they take minutes.
-vi.setConfig({ testTimeout: 240_000 });
 const db = fileDatabase();
 const money = moneyDesk(db);
 const { books, clubRace, paidOrder, slotGone, desk, choose, contradictions } = money;
@@ -1501,5 +1499,4 @@ test('whatever is decided in whatever order, the sums are those of the payments 
     { numRuns: size(3, 200), endOnFailure: true },
   );
   await money.setLimit(500_000);
-  // On a busy machine the runs take their time.
-}, 240_000);
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { createOrganisation } from '#tests/support/organiser.ts';
 import { size } from '#tests/support/size.ts';
@@ -22,8 +22,6 @@ import {
 } from '#tests/support/sql-fixtures.ts';
 import { createMember } from '#tests/support/sql-organiser.ts';
 
-// Dozens of random stories: on a busy machine they take minutes.
-vi.setConfig({ testTimeout: 240_000 });
 const db = fileDatabase();
 
 type EditableRace = Answer<'race_for_edit'>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { size } from '#tests/support/size.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
@@ -25,8 +25,6 @@ import { type PaymentCheck, payments } from '#tests/support/sql-payments.ts';
 // What the provider says arrives repeated, out of order, late or never, while holds end and parents pay again or
 // give up. Two properties: the end is a function of what was said, not of its order; and no money is lost.
 
-// Dozens of random stories: on a busy machine they take minutes.
-vi.setConfig({ testTimeout: 240_000 });
 const db = fileDatabase();
 const books = payments(db);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { size } from '#tests/support/size.ts';
 import { actAs, fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
@@ -20,8 +20,6 @@ import {
 } from '#tests/support/sql-fixtures.ts';
 import { payments } from '#tests/support/sql-payments.ts';
 
-// Dozens of random stories: on a busy machine they take minutes.
-vi.setConfig({ testTimeout: 240_000 });
 const db = fileDatabase();
 
 function registrationOf(id: string) {
