@@ -3313,7 +3313,7 @@ create function private.mailbox_link(p_token text, p_mine boolean default null::
 grant execute on function private.mailbox_link to anon, authenticated;
 create function private.mailbox_of(p_user_id uuid, p_wrong boolean) returns public.mailbox_row language plpgsql stable; -- 20261130150000_mailbox.sql
 create function private.mails_to(p_key bytea, p_kind text, p_span interval) returns timestamptz[] language sql stable; -- 20261130150000_mailbox.sql
-create function private.make_entry(entry public.pendaftaran_lomba) returns public.pendaftaran_lomba language plpgsql; -- 20261121000550_rider_facts.sql
+create function private.make_entry(variadic p_entries public.pendaftaran_lomba[]) returns public.pendaftaran_lomba language plpgsql; -- 20261121000550_rider_facts.sql
 create function private.manages(p_race_id uuid, p_manage_right text) returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 grant execute on function private.manages to authenticated;
 create function private.manages_organisation(p_organisation_id uuid, p_manage_right text) returns boolean language sql stable security definer; -- 20261126000100_organisations.sql

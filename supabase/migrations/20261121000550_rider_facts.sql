@@ -331,34 +331,36 @@ create trigger "0_family_rider" before insert on public.pendaftaran_lomba
   for each row when (new.user_id is not null and new.rider_id is null)
   execute function private.set_family_rider();
 
-create function private.make_entry(entry public.pendaftaran_lomba) returns public.pendaftaran_lomba
+create function private.make_entry(variadic p_entries public.pendaftaran_lomba[]) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
-  total bigint := entry.harga_dasar + entry.kode_unik + entry.biaya_admin;
   made public.pendaftaran_lomba;
 begin
   -- The slot is taken by the trigger 0_hold_slot, which decides again under the race row's lock.
-  insert into public.pendaftaran_lomba (
-    id, asal, user_id, lomba_id, kategori_id, nomor_bib, kota_asal, ukuran_jersey, nama_tim, nama_lengkap_rider,
-    nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, nama_kontak_darurat, hp_kontak_darurat, harga_dasar,
-    kode_unik, biaya_admin, total_bayar, tunai, kunci_permintaan, kedaluwarsa_pada, status_pendaftaran, status_pembayaran,
-    pesanan_id, urutan_pesanan, rider_id
+  with made_at_once as (
+    insert into public.pendaftaran_lomba (
+      id, asal, user_id, lomba_id, kategori_id, nomor_bib, kota_asal, ukuran_jersey, nama_tim, nama_lengkap_rider,
+      nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, nama_kontak_darurat, hp_kontak_darurat, harga_dasar,
+      kode_unik, biaya_admin, total_bayar, tunai, kunci_permintaan, kedaluwarsa_pada, status_pendaftaran, status_pembayaran,
+      pesanan_id, urutan_pesanan, rider_id
+    )
+    select
+      coalesce(entry.id, gen_random_uuid()), coalesce(entry.asal, 'aplikasi'), entry.user_id, entry.lomba_id, entry.kategori_id,
+      entry.nomor_bib, entry.kota_asal, entry.ukuran_jersey, entry.nama_tim, entry.nama_lengkap_rider,
+      entry.nama_panggilan_rider, entry.tanggal_lahir_rider, entry.jenis_kelamin_rider, coalesce(entry.nama_kontak_darurat, ''),
+      coalesce(entry.hp_kontak_darurat, ''), entry.harga_dasar, entry.kode_unik, entry.biaya_admin, total, entry.tunai,
+      entry.kunci_permintaan, entry.kedaluwarsa_pada,
+      case when total = 0 then 'dikonfirmasi' else 'pending' end, case when total = 0 then 'dibayar' else 'pending' end,
+      entry.pesanan_id, entry.urutan_pesanan,
+      -- Named here, the trigger 0_family_rider has nothing to do.
+      case when entry.user_id is not null then coalesce(entry.rider_id, private.family_rider(entry)) end
+    from unnest(p_entries) entry, lateral (select entry.harga_dasar + entry.kode_unik + entry.biaya_admin as total) _
+    returning *
   )
-  values (
-    coalesce(entry.id, gen_random_uuid()), coalesce(entry.asal, 'aplikasi'), entry.user_id, entry.lomba_id, entry.kategori_id,
-    entry.nomor_bib, entry.kota_asal, entry.ukuran_jersey, entry.nama_tim, entry.nama_lengkap_rider,
-    entry.nama_panggilan_rider, entry.tanggal_lahir_rider, entry.jenis_kelamin_rider, coalesce(entry.nama_kontak_darurat, ''),
-    coalesce(entry.hp_kontak_darurat, ''), entry.harga_dasar, entry.kode_unik, entry.biaya_admin, total, entry.tunai,
-    entry.kunci_permintaan, entry.kedaluwarsa_pada,
-    case when total = 0 then 'dikonfirmasi' else 'pending' end, case when total = 0 then 'dibayar' else 'pending' end,
-    entry.pesanan_id, entry.urutan_pesanan,
-    -- Named here, the trigger 0_family_rider has nothing to do.
-    case when entry.user_id is not null then coalesce(entry.rider_id, private.family_rider(entry)) end
-  )
-  returning * into made;
+  select * into made from made_at_once limit 1;
   return made;
 end
 $$;
-comment on function private.make_entry(public.pendaftaran_lomba) is
-  'Internal: the one insert of an entry that was checked and priced, by the app or on paper; its total is the sum of its amounts, and one of nothing is confirmed and paid at once. Raises what the triggers that count places raise.';
+comment on function private.make_entry(public.pendaftaran_lomba[]) is
+  'Internal: the one insert of entries that were checked and priced, by the app or, many at once, on paper; gives one of them. The total is the sum of its amounts, and one of nothing is confirmed and paid at once. Raises what the triggers that count places raise.';

@@ -366,9 +366,7 @@ begin
   end;
 
   if problem is null then
-    foreach entry in array entries loop
-      entry := private.make_entry(entry);
-    end loop;
+    entry := private.make_entry(variadic entries);
     perform private.log_act('import_riders', race.organisasi_id, race.id, 'impor', p_request_id::text, null,
       jsonb_build_object('jumlah', cardinality(entries), 'tunai', (select sum(x.tunai) from unnest(entries) x)));
   end if;
