@@ -1,7 +1,7 @@
 import { deviceRoles } from './kinds.ts';
 import { refuse } from './refusal.ts';
 import { sha256 } from './sha256.ts';
-import { isOfRace, opened, sealed, shortId } from './wire.ts';
+import { checksummed, isOfRace, opened, shortId } from './wire.ts';
 
 /**
  * What two phones say to each other before they trust each other, as QR codes (R11, R24): a helper's phone asks to be paired and
@@ -101,7 +101,7 @@ export function shortKey(key: string): string {
 }
 
 export function writePhoneRequest({ key, name }: PhoneRequest): string {
-  return sealed(['P1', hexOfKey(key), hexOfText(name, mostNameLetters)]);
+  return checksummed(['P1', hexOfKey(key), hexOfText(name, mostNameLetters)]);
 }
 
 /** @throws Refusal `code_cut`, `code_unknown` */
@@ -112,7 +112,7 @@ export function readPhoneRequest(text: string): PhoneRequest {
 
 /** @param key whom it answers: no other phone reads it */
 export function writePairing(key: string, pairing: Pairing): string {
-  return sealed([
+  return checksummed([
     'J1',
     sha256(key).slice(0, 8),
     packedId(pairing.race),
@@ -148,7 +148,7 @@ export function readPairing(text: string, key: string): Pairing {
 }
 
 export function writeHandoverRequest({ race, device, heads }: HandoverRequest): string {
-  return sealed([
+  return checksummed([
     'K1',
     shortId(race),
     packedId(device),

@@ -5,7 +5,7 @@ import { checkDecisionId, decisionId } from './derived-ids.ts';
 import { readDecision } from './read-decision.ts';
 import { refuse } from './refusal.ts';
 import { sha256 } from './sha256.ts';
-import { isOfRace, mostLetters, opened, sealed, shortId } from './wire.ts';
+import { checksummed, isOfRace, mostLetters, opened, shortId } from './wire.ts';
 
 /**
  * Decisions that the server has not heard, as QR codes from phone to phone (R11, R23): for a handover, and for a witness.
@@ -282,7 +282,7 @@ export function writeTail(
   const count = Math.ceil(bytes.length / bytesOfFrame);
   const mark = markOf(bytes);
   const frames = Array.from({ length: count }, (_, index) =>
-    sealed([
+    checksummed([
       'T1',
       shortId(race),
       mark,

@@ -51,12 +51,12 @@ export function isOfRace(code: { readonly race: string }, race: string): boolean
 }
 
 /** Fields, and a check behind them that tells when a code was cut off or misread. */
-export function sealed(fields: readonly (string | number)[]): string {
+export function checksummed(fields: readonly (string | number)[]): string {
   const body = fields.join(separator).toUpperCase();
   return `${body}${separator}${sha256(body).slice(0, 6).toUpperCase()}`;
 }
 
-/** The fields of a sealed text. Throws Refusal `code_unknown`, `code_cut`. */
+/** The fields of a checksummed text. Throws Refusal `code_unknown`, `code_cut`. */
 export function opened(text: string, kind: string, count: number): string[] {
   if (!text.startsWith(`${kind}${separator}`)) {
     refuse('code_unknown');
@@ -90,7 +90,7 @@ function readMoto(text: string): MotoRef {
 
 /** The text of a start list's QR code (R16): under 300 bytes. */
 export function writeStartList(list: StartListCode): string {
-  return sealed([
+  return checksummed([
     'S1',
     shortId(list.race),
     shortId(list.raceClass),
@@ -186,7 +186,7 @@ export function readStartLists(text: string, race: string): StartListFrame {
 
 /** The text of a finish sheet's QR code. */
 export function writeSheet(sheet: SheetCode): string {
-  return sealed([
+  return checksummed([
     'H1',
     shortId(sheet.race),
     shortId(sheet.device),

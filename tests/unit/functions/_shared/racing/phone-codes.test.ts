@@ -77,8 +77,8 @@ test('the answer to another phone, a code of another race, one of another kind, 
   }
 });
 
-test('sealed well and wrong within: no key, no role, no text', async () => {
-  const { sealed } = await import('#functions/_shared/racing/wire.ts');
+test('with a right checksum and wrong within: no key, no role, no text', async () => {
+  const { checksummed } = await import('#functions/_shared/racing/wire.ts');
   for (const fields of [
     ['P1', '04FF', '41'],
     ['P1', 'ZZ', '41'],
@@ -86,7 +86,7 @@ test('sealed well and wrong within: no key, no role, no text', async () => {
     ['P1', `04${'00'.repeat(64)}`, 'FF'],
     ['P1', `04${'00'.repeat(64)}`],
   ]) {
-    expect(refusalOf(() => readPhoneRequest(sealed(fields)))).toBe('code_unknown');
+    expect(refusalOf(() => readPhoneRequest(checksummed(fields)))).toBe('code_unknown');
   }
   for (const [role, zone, id] of [
     ['9', '0', 'a'.repeat(32)],
@@ -95,11 +95,11 @@ test('sealed well and wrong within: no key, no role, no text', async () => {
     ['1', '0', 'abc'],
   ]) {
     const of = readPairingMark();
-    const text = sealed(['J1', of, id ?? '', role ?? '', '29000000', zone ?? '', '0', '41']);
+    const text = checksummed(['J1', of, id ?? '', role ?? '', '29000000', zone ?? '', '0', '41']);
     expect(refusalOf(() => readPairing(text, key))).toBe('code_unknown');
   }
   expect(
-    refusalOf(() => readHandoverRequest(sealed(['K1', race.slice(0, 8), 'AB', '']), race)),
+    refusalOf(() => readHandoverRequest(checksummed(['K1', race.slice(0, 8), 'AB', '']), race)),
   ).toBe('code_unknown');
 });
 
