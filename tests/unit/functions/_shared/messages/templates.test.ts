@@ -100,7 +100,10 @@ function letter(kind: string, content = contents[kind]) {
 
 const frame = { appUrl, recipientName: 'Ibu Rani', unsubscribeUrl: null };
 
-/** Every kind that a migration queues: the second argument of each call, and what stands for it in the same function. */
+/**
+ * Every kind that a migration queues: the second argument of each call, and what stands for it in the same function; also where
+ * one statement queues many.
+ */
 function queuedKinds(): string[] {
   const folder = path.join(projectRoot, 'supabase', 'migrations');
   const kinds = new Set<string>();
@@ -110,7 +113,9 @@ function queuedKinds(): string[] {
     );
     for (const body of bodies) {
       const code = body.replaceAll(/--.*$/gm, '');
-      for (const call of code.matchAll(/(?:perform|select) private\.queue_(?:message|latest)\(/g)) {
+      for (const call of code.matchAll(
+        /(?:perform|select) private\.queue_(?:message|latest)\(|insert into private\.pesan \(kunci, jenis[^)]*\)\s+select /g,
+      )) {
         const second = argumentsFrom(code.slice(call.index + call[0].length))[1] ?? '';
         const words = /^'/.test(second) ? second : /\bcase\b/.test(second) ? second : code;
         const pattern = words === code ? /(?:then|else)\s+'([a-z_]+)'/g : /'([a-z_]+)'/g;
