@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#local/folders.ts';
 
-// The next engineer's first hour: short paragraphs, no room that the plan does not show.
+// The next engineer’s first hour: short paragraphs, links that lead somewhere, no room that the plan does not show.
 
 const pages = readdirSync(folder('docs')).filter((name) => name.endsWith('.md'));
 
@@ -26,6 +26,20 @@ function paragraphsOf(page: string): string[] {
 test.each(pages)('%s has no paragraph over a hundred words', (page) => {
   const long = paragraphsOf(read(page)).filter((text) => text.split(/\s+/).length > 100);
   expect(long).toEqual([]);
+});
+
+test('every link to another page leads to one', () => {
+  const all = readdirSync(folder('docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join('docs', name));
+  const dead = [...all, 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md'].flatMap(
+    (page) =>
+      [...readFileSync(folder(page), 'utf8').matchAll(/\]\(([^)#:]+\.md)/g)]
+        .map((match) => match[1] ?? '')
+        .filter((link) => !existsSync(folder(path.dirname(page), link)))
+        .map((link) => `${page}: ${link}`),
+  );
+  expect(dead).toEqual([]);
 });
 
 test.each([

@@ -108,7 +108,7 @@ export class DayDecider {
       if (accepted === 0) {
         throw new AppError(refusal?.code ?? 'internal', { facts: refusal?.facts ?? {} });
       }
-      await store.take(made, 'server');
+      await store.keep(made, 'server');
     });
     await this.#written();
   }
@@ -129,7 +129,7 @@ export class DayDecider {
         if (!merged.ok) {
           throw merged.refusal;
         }
-        await store.take(decisions, 'phone');
+        await store.keep(decisions, 'phone');
       });
       if (store.race?.firstHolder !== firstHolder) {
         await store.keepRace({ firstHolder });

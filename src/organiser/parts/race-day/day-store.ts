@@ -144,7 +144,7 @@ export class DayStore {
   }
 
   /** @throws as takeDecisions */
-  take(decisions: readonly Decision[], from: From): Promise<boolean> {
+  keep(decisions: readonly Decision[], from: From): Promise<boolean> {
     return takeDecisions(this.#database, this.raceId, decisions, from);
   }
 
@@ -152,7 +152,7 @@ export class DayStore {
   hear(values: readonly unknown[]): Promise<boolean> {
     const { decisions, unread } = readAll(this.raceId, values);
     this.#unread = unread;
-    return this.take(decisions, 'server');
+    return this.keep(decisions, 'server');
   }
 
   markSent(sent: readonly KeptDecision[]): Promise<void> {
