@@ -1,4 +1,4 @@
-import { asKnown, dayOf } from '#functions/_shared/racing/day.ts';
+import { asKnown, dayOf } from '#functions/_shared/racing/day-value.ts';
 import { checkFormat, preset } from '#functions/_shared/racing/format.ts';
 import { fewestGates, mostBatches, mostGates } from '#functions/_shared/racing/gates.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';

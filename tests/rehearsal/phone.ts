@@ -1,12 +1,11 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import type { RaceClass, RaceDayEntry } from '#api/organiser/race-day.ts';
-import { type Chain, emptyChain, fold } from '#functions/_shared/racing/chain.ts';
+import { type Chain, emptyChain } from '#functions/_shared/racing/chain.ts';
+import { asKnown, dayOf } from '#functions/_shared/racing/day-value.ts';
 import type { ClassAct, Decision, RaceAct } from '#functions/_shared/racing/decisions.ts';
 import type { RaceChain } from '#functions/_shared/racing/race-chain.ts';
 import { racedToSay } from '#functions/_shared/racing/race-chain.ts';
-import { isClassDecision, isRaceDecision } from '#functions/_shared/racing/read-decision.ts';
 import { readTail, writeTail } from '#functions/_shared/racing/tail.ts';
-import { foldTracks } from '#functions/_shared/racing/tracks.ts';
 import type { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
 import { toShow } from '#organiser/parts/race-day/tails.ts';
 import { Browser } from './browser.ts';
@@ -297,10 +296,13 @@ export class DecidingPhone {
 export async function chainsOfServer(server: DayServer, firstHolder: string) {
   const { raceId } = server.world;
   const decisions = await server.chains({});
-  const ofClasses = Map.groupBy(decisions.filter(isClassDecision), (one) => one.class);
-  return {
-    decisions,
-    tracks: foldTracks(raceId, firstHolder, decisions.filter(isRaceDecision)),
-    classes: new Map([...ofClasses].map(([id, own]) => [id, fold(raceId, id, own)] as const)),
-  };
+  const { tracks, classes, unreadable } = dayOf({
+    race: raceId,
+    firstHolder,
+    known: asKnown(decisions),
+  });
+  if (unreadable.size > 0 || tracks === null) {
+    throw new Error(`the server has what cannot be folded: ${[...unreadable.keys()].join(', ')}`);
+  }
+  return { decisions, tracks, classes };
 }

@@ -6,7 +6,8 @@ import {
   keyHeader,
   signatureHeader,
 } from '#functions/_shared/race-day/device-of-key.ts';
-import { dayOf, endOf, envelope, merge } from '#functions/_shared/racing/day.ts';
+import { endOf, envelope, merge } from '#functions/_shared/racing/day.ts';
+import { dayOf } from '#functions/_shared/racing/day-value.ts';
 import type { ClassDecision, RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
 import { raceWithRiders } from './organiser-riders.ts';
 import { callFunction } from './payments.ts';

@@ -15,6 +15,7 @@ import { type Crossing, checkNotCrossed } from '../_shared/race-day/crossings.ts
 import type { Accepted, RaceDayDependencies } from '../_shared/race-day/dependencies.ts';
 import { rowsOf } from '../_shared/race-day/rows.ts';
 import { decisionHash, emptyChain } from '../_shared/racing/chain.ts';
+import { take } from '../_shared/racing/day.ts';
 import {
   asKnown,
   type Branch,
@@ -23,8 +24,7 @@ import {
   dayOf,
   headsOf,
   readAll,
-  take,
-} from '../_shared/racing/day.ts';
+} from '../_shared/racing/day-value.ts';
 import type { Decision } from '../_shared/racing/decisions.ts';
 import { chainOf, chainOfTrack } from '../_shared/racing/derived-ids.ts';
 import { traitsOf } from '../_shared/racing/kinds.ts';

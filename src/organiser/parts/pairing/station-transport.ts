@@ -3,7 +3,7 @@ import { toAppError } from '#api/platform/app-error.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import type { ActionOf, FieldKind } from '#domain/field-kinds.ts';
 import type { StationNews } from '#domain/race-day/station-answers.ts';
-import { heardOf } from '#functions/_shared/racing/day.ts';
+import { heardOf } from '#functions/_shared/racing/day-value.ts';
 import type { Transport } from '#organiser/parts/field-log/exchange.ts';
 import { openLog } from '#organiser/parts/field-log/store.ts';
 import {

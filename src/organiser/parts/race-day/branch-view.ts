@@ -1,5 +1,5 @@
 import type { BranchReview } from '#functions/_shared/racing/branch.ts';
-import { branchesOf, type Day } from '#functions/_shared/racing/day.ts';
+import { branchesOf, type Day } from '#functions/_shared/racing/day-value.ts';
 import type { ClassAct, ClassDecision } from '#functions/_shared/racing/decisions.ts';
 import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { type RaceState, racedToSay } from '#functions/_shared/racing/race-chain.ts';

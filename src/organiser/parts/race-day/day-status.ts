@@ -2,7 +2,7 @@ import type { RaceDayEntry } from '#api/organiser/race-day.ts';
 import type { AppError } from '#api/platform/app-error.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import { type Chain, emptyChain } from '#functions/_shared/racing/chain.ts';
-import type { ClassTail, Day } from '#functions/_shared/racing/day.ts';
+import type { ClassTail, Day } from '#functions/_shared/racing/day-value.ts';
 import type { RaceChain } from '#functions/_shared/racing/race-chain.ts';
 import { onTrack } from '#functions/_shared/racing/tracks.ts';
 import type { CoreStatus } from '#organiser/parts/phone/phone-core.ts';

@@ -1,5 +1,6 @@
 import { FieldClock } from '#domain/field-log/clock.ts';
-import { type Day, dayOf, type From, readAll } from '#functions/_shared/racing/day.ts';
+import type { From } from '#functions/_shared/racing/day.ts';
+import { type Day, dayOf, readAll } from '#functions/_shared/racing/day-value.ts';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { readOrNot } from '#functions/_shared/racing/read-decision.ts';
 import type { Refusal } from '#functions/_shared/racing/refusal.ts';

@@ -8,7 +8,7 @@ import {
 import { readMyRaces } from '#api/organiser/races.ts';
 import { AppError } from '#api/platform/app-error.ts';
 import { personalKey, readSession } from '#api/platform/session-store.ts';
-import { heardOf } from '#functions/_shared/racing/day.ts';
+import { heardOf } from '#functions/_shared/racing/day-value.ts';
 import { type KeptRace, takenOf } from './chain-store.ts';
 import { type DayStore, readBranches } from './day-store.ts';
 import { refusalError } from './refusal-error.ts';

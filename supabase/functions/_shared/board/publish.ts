@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Chain, emptyChain } from '../racing/chain.ts';
-import { asKnown, dayOf } from '../racing/day.ts';
+import { asKnown, dayOf } from '../racing/day-value.ts';
 import { isClassDecision, readDecision } from '../racing/read-decision.ts';
 import { sha256 } from '../racing/sha256.ts';
 import type { Tracks } from '../racing/tracks.ts';

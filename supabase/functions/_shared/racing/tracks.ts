@@ -49,18 +49,6 @@ export function appendToTracks(tracks: Tracks, decision: RaceDecision): Tracks {
     : [first, ...others];
 }
 
-/** The leases of the decisions that are known, each chain's in its order. @throws Refusal */
-export function foldTracks(
-  race: string,
-  firstHolder: string,
-  decisions: readonly RaceDecision[],
-): Tracks {
-  // What opens the second track stands in the first one's chain.
-  return decisions
-    .toSorted((a, b) => trackOf(a) - trackOf(b))
-    .reduce(appendToTracks, emptyTracks(race, firstHolder));
-}
-
 /**
  * With two tracks a number is nobody else's, and a new one is of the half that the track gives (numberMotos): nothing that one holder orders with
  * no signal stands in the way of the other.

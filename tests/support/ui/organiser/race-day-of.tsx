@@ -5,13 +5,8 @@ import { type ReactNode, useEffect, useReducer } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { AppError } from '#api/platform/app-error.ts';
 import { createQueryClient } from '#api/platform/query-client.ts';
-import {
-  asKnown,
-  dayOf,
-  decide as decideOn,
-  knownIn,
-  take,
-} from '#functions/_shared/racing/day.ts';
+import { decide as decideOn, take } from '#functions/_shared/racing/day.ts';
+import { asKnown, dayOf, knownIn } from '#functions/_shared/racing/day-value.ts';
 import type { ClassAct, RaceAct } from '#functions/_shared/racing/decisions.ts';
 import { uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import { Refusal } from '#functions/_shared/racing/refusal.ts';

@@ -1,20 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
+import { type By, decide, draft, merge, take } from '#functions/_shared/racing/day.ts';
 import {
   asKnown,
-  type By,
   branchesOf,
   type Day,
   dayOf,
-  decide,
-  draft,
   headsOf,
   heardOf,
   knownIn,
-  merge,
   readAll,
-  take,
   unsentIn,
-} from '#functions/_shared/racing/day.ts';
+} from '#functions/_shared/racing/day-value.ts';
 import type { ClassAct, Decision, RaceAct } from '#functions/_shared/racing/decisions.ts';
 import { chainOfTrack, uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import { preset } from '#functions/_shared/racing/format.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { append } from '#functions/_shared/racing/chain.ts';
-import { asKnown, type Day, dayOf, draft, knownIn, take } from '#functions/_shared/racing/day.ts';
+import { draft, take } from '#functions/_shared/racing/day.ts';
+import { asKnown, type Day, dayOf, knownIn } from '#functions/_shared/racing/day-value.ts';
 import type {
   ClassAct,
   ClassDecision,
