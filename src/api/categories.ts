@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { GenderLimit } from '#domain/statuses.ts';
 import * as firstReads from './first-reads.ts';
-import { everybody, savedFor } from './platform/saved-reads.ts';
+import { savedFor } from './platform/saved-reads.ts';
+import { everybody } from './platform/saved-store.ts';
 import { nullWhenMissing, send } from './platform/send.ts';
 
 /** A category as one race offers it. Ages are full years on the race day. */

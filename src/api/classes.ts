@@ -3,7 +3,8 @@ import type { ClassPaymentStatus } from '#domain/statuses.ts';
 import * as firstReads from './first-reads.ts';
 import { AppError } from './platform/app-error.ts';
 import { rows, rpcRead } from './platform/read.ts';
-import { everybody, savedFor } from './platform/saved-reads.ts';
+import { savedFor } from './platform/saved-reads.ts';
+import { everybody } from './platform/saved-store.ts';
 import { send, sendCounted } from './platform/send.ts';
 
 /** What a class's card on the home page shows. `harga` is whole rupiah; null or 0 is free. */

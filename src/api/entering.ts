@@ -106,7 +106,7 @@ export function useAfterEntering(raceId: string) {
       for (const queryKey of [...placesOf(userId), ownChildren(userId).queryKey]) {
         queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       }
-      listAnew(queryClient, userId, entries);
+      listAnew(queryClient, userId, entryQueries.list(userId).queryKey, entries);
       for (const entry of entries) {
         takeAnswer(queryClient, userId, entryQueries.detail(userId, entry.id).queryKey, entry);
       }

@@ -140,7 +140,7 @@ export const entryQueries = {
 /** Code of its own, since a page shows its first content without. */
 function listed(client: QueryClient, userId: string, entries: readonly EntryDetail[]) {
   return import('./listed-anew.ts')
-    .then(({ listAnew }) => listAnew(client, userId, entries))
+    .then(({ listAnew }) => listAnew(client, userId, entryQueries.list(userId).queryKey, entries))
     .catch(() => undefined);
 }
 

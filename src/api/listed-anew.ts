@@ -1,18 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { type EntryDetail, entryQueries, type ListedEntry } from './entries.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { EntryDetail, ListedEntry } from './entries.ts';
 import { amendSaved } from './platform/saved-reads.ts';
 
 /**
  * An entry that was read or made by itself stands in the list as well, as it is now: the signal may go before the list is read
  * again, and a phone that has the ticket must not say that there is none.
+ * @param queryKey of the list
  * @param entries of one person; new ones, the newest last, come first in the list
  */
 export function listAnew(
   client: QueryClient,
   userId: string,
+  queryKey: QueryKey,
   entries: readonly EntryDetail[],
 ): void {
-  const { queryKey } = entryQueries.list(userId);
   const amended = (list: readonly ListedEntry[]) => withEntries(list, entries);
   const known = client.getQueryState<ListedEntry[]>(queryKey);
   if (known?.data !== undefined) {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as firstReads from './first-reads.ts';
-import { everybody, savedFor } from './platform/saved-reads.ts';
+import { savedFor } from './platform/saved-reads.ts';
+import { everybody } from './platform/saved-store.ts';
 import { send } from './platform/send.ts';
 
 /** What a news card shows. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { alsoIn, rpcRead } from './platform/read.ts';
-import { everybody, savedFor } from './platform/saved-reads.ts';
+import { savedFor } from './platform/saved-reads.ts';
+import { everybody } from './platform/saved-store.ts';
 import type { Answer } from './platform/schema.ts';
 import { send } from './platform/send.ts';
 

@@ -3,7 +3,8 @@ import type { RaceStatus } from '#domain/statuses.ts';
 import { startingRaces } from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
 import { alsoIn, rows, rpcRead } from './platform/read.ts';
-import { everybody, readFrom, savedFor } from './platform/saved-reads.ts';
+import { readFrom, savedFor } from './platform/saved-reads.ts';
+import { everybody } from './platform/saved-store.ts';
 import { send } from './platform/send.ts';
 
 const notificationWindowDays = 7;

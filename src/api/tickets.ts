@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as firstReads from './first-reads.ts';
-import { everybody, readFrom, savedFor } from './platform/saved-reads.ts';
+import { readFrom, savedFor } from './platform/saved-reads.ts';
+import { everybody } from './platform/saved-store.ts';
 import { send } from './platform/send.ts';
 
 export interface Ticket {

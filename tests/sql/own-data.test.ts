@@ -166,15 +166,21 @@ test('a message that waits for the mailbox can be read before it goes out, and g
   expect(await messagesOf(parent)).toMatchObject([{ held: false, teks: 'Besok lombanya' }]);
 });
 
-test.each(['failed', 'postponed', 'refused', 'untried'])(
-  'what was %s was not said',
-  async (outcome) => {
-    const parent = await createUser(db);
-    const id = await queue(parent, { pendaftaran_id: randomUUID() }, 'race_tomorrow');
-    await record(id, await claim(id), outcome);
-    expect(await messagesOf(parent)).toEqual([]);
-  },
-);
+test('what a mailbox, or a person who wants no such mails, refused can be read all the same', async () => {
+  const parent = await createUser(db);
+  const id = await queue(parent, { pendaftaran_id: randomUUID() }, 'race_tomorrow');
+  await record(id, await claim(id), 'refused');
+  expect(await messagesOf(parent)).toMatchObject([
+    { message_id: id, held: false, terkirim_pada: null, teks: words.words },
+  ]);
+});
+
+test.each(['failed', 'postponed', 'untried'])('what was %s was not said', async (outcome) => {
+  const parent = await createUser(db);
+  const id = await queue(parent, { pendaftaran_id: randomUUID() }, 'race_tomorrow');
+  await record(id, await claim(id), outcome);
+  expect(await messagesOf(parent)).toEqual([]);
+});
 
 describe('erasing a child', () => {
   async function siblings() {

@@ -8,8 +8,21 @@ import type {
 import { hashKey, notifyManager, type Query } from '@tanstack/react-query';
 import { askPublished } from './catalogue.ts';
 import type { Publication, Read } from './read.ts';
+import {
+  drop,
+  everybody,
+  format,
+  jsonOf,
+  keyOf,
+  maxAgeMs,
+  mayKeep,
+  ownerOfKey,
+  savedKeys,
+  sealedMark,
+  store,
+} from './saved-store.ts';
 import { unsealText } from './sealed.ts';
-import { personalKey, readSession, subscribeToSession } from './session-store.ts';
+import { personalKey, subscribeToSession } from './session-store.ts';
 
 /**
  * What was read last, kept on this phone for when there is no signal: the catalogue, and the signed-in person's own
@@ -17,21 +30,6 @@ import { personalKey, readSession, subscribeToSession } from './session-store.ts
  * kept. What belongs to a person is written, read and left in place only while that person is signed in, and sealed with the
  * key that their sign-out drops (session-store.ts); plain where the browser keeps no key.
  */
-const prefix = 'pushbike-saved';
-/**
- * One up whenever a saved query's rows change their shape: what older versions saved is then not read. A new column is no
- * such change, but optional: a phone that gets a new version and then has no signal must still have its tickets. (3, before
- * the first release: an order without its entry code has no ticket to show.)
- */
-const format = 3;
-const maxEntries = 60;
-const maxLength = 300_000;
-/** The character that begins what is sealed, as it begins no JSON: what has no key any more is not read either. */
-export const sealedMark = '~';
-const maxAgeMs = 180 * 86_400_000;
-
-export const everybody = 'everybody';
-
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
@@ -67,30 +65,6 @@ interface SavedRead {
   at: number;
 }
 
-function keyOf(owner: string, queryHash: string) {
-  return `${prefix}:${owner}:${queryHash}`;
-}
-export function ownerOfKey(key: string) {
-  return key.split(':', 2)[1] ?? '';
-}
-function mayKeep(owner: string) {
-  return owner === everybody || owner === readSession()?.userId;
-}
-
-export function savedKeys(): string[] {
-  try {
-    return Object.keys(window.localStorage).filter((key) => key.startsWith(`${prefix}:`));
-  } catch {
-    return [];
-  }
-}
-
-function drop(keys: string[]): void {
-  for (const key of keys) {
-    window.localStorage.removeItem(key);
-  }
-}
-
 async function read(owner: string, queryHash: string): Promise<SavedRead | null> {
   if (!mayKeep(owner)) {
     return null;
@@ -115,12 +89,6 @@ async function read(owner: string, queryHash: string): Promise<SavedRead | null>
 /** Answers are written one after the other: the last one stays, however long each takes to be sealed. */
 let writing: Promise<void> = Promise.resolve();
 
-/** What is gone, or too much, must not leave an older answer behind: it is stored as nothing. */
-export function jsonOf(data: unknown): string {
-  const json = data === null || data === undefined ? '' : JSON.stringify(data);
-  return json.length > maxLength ? '' : json;
-}
-
 function write(owner: string, queryHash: string, data: unknown): void {
   const at = Date.now();
   if (owner === everybody) {
@@ -133,30 +101,6 @@ function write(owner: string, queryHash: string, data: unknown): void {
     .then(({ writePersonal }) => writePersonal(owner, queryHash, data, at))
     // Storage that cannot be asked now keeps nothing new; nor does a page whose code is no longer to be had.
     .catch(() => undefined);
-}
-
-/** @param text as it is stored; empty: nothing is to be there */
-export function store(owner: string, queryHash: string, text: string, at: number): void {
-  const key = keyOf(owner, queryHash);
-  try {
-    if (!mayKeep(owner)) {
-      return;
-    }
-    if (text === '') {
-      drop([key]);
-      return;
-    }
-    const value = `${format}|${at}|${text}`;
-    makeRoom(key);
-    try {
-      window.localStorage.setItem(key, value);
-    } catch {
-      drop(oldestFirst().slice(0, maxEntries / 2));
-      window.localStorage.setItem(key, value);
-    }
-  } catch {
-    // Storage refused or full: then there is nothing to show offline, and nothing else is lost.
-  }
 }
 
 /**
@@ -182,25 +126,6 @@ export function amendSaved<Data>(
 /** Keeps for its owner what another read has answered for a query too. */
 export function keepAnswer(owner: string, queryKey: QueryKey, data: unknown): void {
   write(owner, hashKey(queryKey), data);
-}
-
-/** The catalogue goes before somebody's own orders, old before new. */
-function oldestFirst(): string[] {
-  const rank = (key: string) => {
-    const at = Number(window.localStorage.getItem(key)?.split('|', 2)[1] ?? 0);
-    return ownerOfKey(key) === everybody ? at : at + maxAgeMs;
-  };
-  return savedKeys()
-    .map((key) => ({ key, rank: rank(key) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ key }) => key);
-}
-
-function makeRoom(key: string): void {
-  const others = savedKeys().filter((other) => other !== key);
-  if (others.length >= maxEntries) {
-    drop(oldestFirst().slice(0, others.length - maxEntries + 1));
-  }
 }
 
 /** Removes what belongs to anybody but the person signed in now, and what an older version of the app saved. */

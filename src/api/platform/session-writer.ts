@@ -6,7 +6,7 @@ import {
   type PhoneKey,
   readPhoneKey,
 } from './phone-key.ts';
-import { everybody, jsonOf, ownerOfKey, savedKeys, sealedMark, store } from './saved-reads.ts';
+import { everybody, jsonOf, ownerOfKey, savedKeys, sealedMark, store } from './saved-store.ts';
 import { sealAsText } from './sealing.ts';
 import {
   clearStoredSession,
