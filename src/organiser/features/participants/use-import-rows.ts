@@ -90,7 +90,7 @@ export function useImportRows(raceId: string, categories: readonly string[]) {
       setRows(next);
       setAnswer(null);
     },
-    take: setRows,
+    hold: setRows,
     edit(place: number, column: ImportColumnName, value: string) {
       setRows((before) =>
         before.map((one, at) =>
@@ -108,5 +108,3 @@ export function useImportRows(raceId: string, categories: readonly string[]) {
     },
   };
 }
-
-export type ImportRows = ReturnType<typeof useImportRows>;

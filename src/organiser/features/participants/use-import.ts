@@ -56,7 +56,7 @@ export function useImport(raceId: string, categories: readonly string[]) {
     }
     const numbered = read.rows.map((row, place) => ({ number: place + 1, row }));
     await table.look(numbered);
-    table.take(numbered);
+    table.hold(numbered);
     setUnknown(read.unknown);
     setWritten([]);
   };
