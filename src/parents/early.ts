@@ -1,3 +1,4 @@
+import { openFile } from '#api/platform/early-answers.ts';
 import { defaultThumbnail } from '#domain/default-thumbnail.ts';
 import { type ParentsScreen, screenAt } from '#parents/app/screens.ts';
 import { askForFirstScreen } from '#parts/frame/first-screen.ts';
@@ -34,7 +35,9 @@ function start(): void {
     startAppAfter(shellPainted(), screen);
     return;
   }
-  const picture = findPicture(first, reads[0]?.from?.part ?? '', screen.picture);
+  const { from } = reads[0] ?? {};
+  const told = from?.exact === true ? openFile(from.file).then(ofFile(first), () => first) : first;
+  const picture = findPicture(told, from?.part ?? '', screen.picture);
   const place = hasPicture() ? document.querySelector('.boot-picture') : null;
   if (place !== null && !screen.picture.small) {
     startAppAfterPicture(picture, place, screen);
@@ -44,6 +47,11 @@ function start(): void {
   startAppAfter(shellPainted(), screen);
   const begin = (row: FoundPicture) => (place === null ? preload(row) : show(row, place));
   picture.then((row) => row && begin(row)).catch(() => undefined);
+}
+
+/** A file that is not there says nothing: then the rows do. */
+function ofFile(rows: Promise<Response>) {
+  return (file: Response) => (file.ok ? file : rows);
 }
 
 /** Whether the shell has a place for the screen's largest picture, as index.html says. */

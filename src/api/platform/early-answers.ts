@@ -35,17 +35,25 @@ export function startEarlyReads(reads: Read[]): Promise<Response>[] {
     if (!from || from.exact) {
       return start(read);
     }
-    let file = files.get(from.file);
-    if (!file) {
-      // No header of ours: so no other request comes before it, and any cache on the way may answer.
-      file = fetch(supabaseUrl + cataloguePath(from.file));
-      files.set(from.file, file);
-    }
     const instead = () => start(read);
-    const answer = file.then((response) => (response.ok ? response : instead()), instead);
+    const answer = openFile(from.file).then(
+      (response) => (response.ok ? response : instead()),
+      instead,
+    );
     answer.catch(() => undefined);
     return answer;
   });
+}
+
+/** The file of the catalogue, once however often it is asked for. Its body is to be cloned. */
+export function openFile(name: string): Promise<Response> {
+  let file = files.get(name);
+  if (!file) {
+    // No header of ours: so no other request comes before it, and any cache on the way may answer.
+    file = fetch(supabaseUrl + cataloguePath(name));
+    files.set(name, file);
+  }
+  return file;
 }
 
 function start(read: Read): Promise<Response> {

@@ -6,11 +6,12 @@ import { signOut } from '#api/auth.ts';
 import { classQueries } from '#api/classes.ts';
 import * as firstReads from '#api/first-reads.ts';
 import { supabaseUrl } from '#api/platform/config.ts';
-import { startEarlyReads } from '#api/platform/early-answers.ts';
+import { openFile, startEarlyReads } from '#api/platform/early-answers.ts';
 import { readPrivateFile } from '#api/platform/private-files.ts';
 import { callFunction } from '#api/platform/send.ts';
 import { raceQueries } from '#api/races.ts';
 import { withShell } from '#bundling/shell.ts';
+import { firstRows } from '#functions/_shared/catalogue/reads.ts';
 import { screenAt, screens } from '#parents/app/screens.ts';
 import { keptOf } from '#tests/support/ui/kept.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -211,3 +212,14 @@ test.each(['index.html', 'panitia/index.html'])(
     expect(standIn(style)).toBe(standIn(readFileSync('src/ui/styles.css', 'utf8')));
   },
 );
+
+test('a file of the catalogue is asked for once, also by what must be exact', async () => {
+  const list = firstReads.races('', {}, firstRows);
+  expect(list.from).toMatchObject({ file: 'lomba', exact: true });
+  const [asked, again] = [openFile('lomba'), openFile('lomba')];
+  expect(again).toBe(asked);
+  // The rows are the database's: the file tells the first picture's address alone.
+  startEarlyReads([list]);
+  await waitFor(() => expect(sent.filter((path) => path.includes('list_races'))).toHaveLength(1));
+  await asked.catch(() => undefined);
+});
