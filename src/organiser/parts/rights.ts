@@ -7,6 +7,21 @@ import type { Right } from '#domain/roles.ts';
 /** Whether the signed-in person may do something; undefined while that is not known. */
 export type May = (right: Right) => boolean | undefined;
 
+/** What `my_work` and `my_races` tell of an organisation or a race: what the person may do there. */
+interface WithRights {
+  readonly rights: readonly string[];
+}
+
+/** Whether the person may do something in this organisation, or race, of theirs; for showing the right things only. */
+export function mayIn({ rights }: WithRights, right: Right): boolean {
+  return rights.includes(right);
+}
+
+/** Those in which the person may do something. */
+export function whereMay<Of extends WithRights>(all: readonly Of[], right: Right): Of[] {
+  return all.filter((one) => mayIn(one, right));
+}
+
 /**
  * What the signed-in person may do in this race, for showing the right things only: the database asks anew.
  * Without a sign-in nothing is known.
@@ -21,5 +36,5 @@ export function useMay(raceId: string): May {
   if (races === undefined || (isCut && work === undefined)) {
     return () => undefined;
   }
-  return (right) => race?.rights.includes(right) ?? (isCut && work?.admin === true);
+  return (right) => (race === undefined ? isCut && work?.admin === true : mayIn(race, right));
 }

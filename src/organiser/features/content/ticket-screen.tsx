@@ -13,6 +13,7 @@ import { calendarDay, formatDate, today } from '#functions/_shared/venue/dates.t
 import * as copy from '#organiser/copy/content.ts';
 import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { PictureField } from '#organiser/parts/picture-field.tsx';
+import { whereMay } from '#organiser/parts/rights.ts';
 import { EditorFrame, EditorSkeleton } from '#organiser/parts/versioned/editor-frame.tsx';
 import { useVersioned } from '#organiser/parts/versioned/use-versioned.ts';
 import { VersionedBar } from '#organiser/parts/versioned/versioned-bar.tsx';
@@ -47,9 +48,8 @@ function TicketEditor(item: ContentItem<OwnTicket>) {
       {(all) => (
         <TicketFields
           {...item}
-          races={all.filter(
-            ({ organisasi_id, rights }) =>
-              organisasi_id === item.organisation.id && rights.includes('edit'),
+          races={whereMay(all, 'edit').filter(
+            ({ organisasi_id }) => organisasi_id === item.organisation.id,
           )}
         />
       )}

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { MyWork } from '#api/organiser/work.ts';
 import * as copy from '#organiser/copy/content.ts';
+import { mayIn, whereMay } from '#organiser/parts/rights.ts';
 
 export const organisationParam = 'penyelenggara';
 /** In the address: what belongs to no organisation. */
@@ -19,15 +20,13 @@ export interface Choice {
 
 /** The organisations whose content this person edits. */
 export function editableOrganisations(work: MyWork): Choice[] {
-  const own = work.organisations
-    .filter((one) => one.rights.includes('edit'))
-    .map((one) => ({
-      key: one.id,
-      id: one.id,
-      name: one.nama,
-      approved: work.admin || one.disetujui_pada !== null,
-      money: one.rights.includes('money'),
-    }));
+  const own = whereMay(work.organisations, 'edit').map((one) => ({
+    key: one.id,
+    id: one.id,
+    name: one.nama,
+    approved: work.admin || one.disetujui_pada !== null,
+    money: mayIn(one, 'money'),
+  }));
   return work.admin
     ? [...own, { key: nobody, id: null, name: copy.noOrganisation, approved: true, money: true }]
     : own;

@@ -10,6 +10,7 @@ import {
   OrganisationChoice,
   useChosenOrganisation,
 } from '#organiser/parts/chosen-organisation.tsx';
+import { mayIn, whereMay } from '#organiser/parts/rights.ts';
 import type { TableColumn } from '#organiser/parts/table/columns.ts';
 import { type ListFilter, ListTable } from '#organiser/parts/table/list-table.tsx';
 import { useOpenedRow } from '#organiser/parts/table/opened-row.ts';
@@ -43,12 +44,12 @@ export function Component() {
 
 /** The races whose log the person may read without that of the whole organisation. */
 function readableRaces(organisation: MyOrganisation | undefined) {
-  return organisation?.races.filter(({ rights }) => rights.includes('log')) ?? [];
+  return whereMay(organisation?.races ?? [], 'log');
 }
 
 function Log({ work }: { work: MyWork }) {
   const chosen = useChosenOrganisation(work.organisations);
-  const whole = chosen?.rights.includes('log') ?? work.admin;
+  const whole = chosen === undefined ? work.admin : mayIn(chosen, 'log');
   const { id: inRace } = useParams();
   const own = readableRaces(chosen);
   if (!whole && !own.some(({ id }) => inRace === undefined || id === inRace)) {

@@ -8,6 +8,7 @@ import { randomId } from '#domain/random-id.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/races.ts';
 import { begunWith } from '#organiser/parts/begun-race.ts';
+import { whereMay } from '#organiser/parts/rights.ts';
 import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { refusedBy } from '#parts/act/field-of.ts';
 import { Read } from '#parts/read.tsx';
@@ -37,7 +38,7 @@ export function NewRaceForm({ passed = false }: NewRaceFormProps) {
 function NameForm({ work, passed }: { work: MyWork; passed: boolean }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const organisations = work.organisations.filter((one) => one.rights.includes('edit'));
+  const organisations = whereMay(work.organisations, 'edit');
   /** Sent twice, it is one race; and one organisation, once it is made. */
   const raceId = useRef(randomId());
   const made = useRef<string | null>(null);

@@ -7,6 +7,7 @@ import {
   OrganisationChoice,
   useChosenOrganisation,
 } from '#organiser/parts/chosen-organisation.tsx';
+import { mayIn, whereMay } from '#organiser/parts/rights.ts';
 import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import * as mailbox from '#parts/copy/mailbox.ts';
 import { MailboxProof } from '#parts/mailbox-proof.tsx';
@@ -36,8 +37,8 @@ export function Component() {
 }
 
 /** An owner of the whole organisation, or of one race of it. */
-function ownsPart({ rights: whole, races }: MyOrganisation): boolean {
-  return whole.includes('members') || races.some((race) => race.rights.includes('members'));
+function ownsPart(organisation: MyOrganisation): boolean {
+  return mayIn(organisation, 'members') || whereMay(organisation.races, 'members').length > 0;
 }
 
 function Team({ work }: { work: MyWork }) {
@@ -95,7 +96,7 @@ function OrganisationCard({ organisation }: { organisation: MyOrganisation }) {
             {[nomor_hp, email].filter((known) => known !== null).join(' · ')}
           </p>
         </div>
-        {organisation.rights.includes('members') && (
+        {mayIn(organisation, 'members') && (
           <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
             {copy.changeOrganisationAction}
           </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { managedRaceQueries } from '#api/organiser/races.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
 import * as rights from '#organiser/copy/rights.ts';
+import { mayIn, whereMay } from '#organiser/parts/rights.ts';
 
 export interface Scope {
   /** Empty for all races. */
@@ -11,12 +12,13 @@ export interface Scope {
 
 /** What a role may be given for by this person: the whole organisation, or its races. */
 export function useScopes(organisation: MyOrganisation): Scope[] {
-  const whole = organisation.rights.includes('members');
+  const whole = mayIn(organisation, 'members');
   const races = useQuery({ ...managedRaceQueries.mine(), enabled: whole });
   if (!whole) {
-    return organisation.races
-      .filter((race) => race.rights.includes('members'))
-      .map(({ id, judul }) => ({ value: id, label: judul }));
+    return whereMay(organisation.races, 'members').map(({ id, judul }) => ({
+      value: id,
+      label: judul,
+    }));
   }
   return [
     { value: '', label: rights.allRaces },
