@@ -109,12 +109,12 @@ create type public.race_answer_row as (pertanyaan_id uuid, pertanyaan text, jeni
 create type public.race_board_row as (isi jsonb, dibuat_pada timestamptz, terdengar_pada timestamptz); -- 20261203000100_board.sql
 create type public.race_branch_row as (id uuid, perangkat text, kode text, keputusan jsonb, diterima_pada timestamptz, unread integer); -- 20261202000500_race_day_phones.sql
 create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_race_editor.sql
-create type public.race_chains_row as (may_decide boolean, pemegang text, keputusan jsonb[], perangkat text[], people text[], now bigint); -- 20261202000200_race_day.sql
-create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[], codes_received timestamptz[]); -- 20261202000200_race_day.sql
+create type public.race_chains_row as (may_decide boolean, pemegang text, keputusan jsonb[], perangkat text[], people text[], now bigint); -- 20261202000220_race_day_asked.sql
+create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[], codes_received timestamptz[]); -- 20261202000220_race_day_asked.sql
 create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean, dua_kategori boolean); -- 20261126000500_race_editor.sql
-create type public.race_day_entry_row as (id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text, status_pendaftaran text, anak uuid, kelas_id uuid, family integer); -- 20261202000200_race_day.sql
+create type public.race_day_entry_row as (id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text, status_pendaftaran text, anak uuid, kelas_id uuid, family integer); -- 20261202000220_race_day_asked.sql
 create type public.race_friend_row as (nama_panggilan text, nama_tim text, category text); -- 20261204000100_race_page.sql
-create type public.race_lease_row as (pemegang text, sejak timestamptz); -- 20261202000200_race_day.sql
+create type public.race_lease_row as (pemegang text, sejak timestamptz); -- 20261202000220_race_day_asked.sql
 create type public.race_letters_row as (zona_waktu text, letters public.letter_row[]); -- 20261204000300_letters.sql
 create type public.race_money_row as (race public.money_race_row, summary public.money_summary_row, days public.money_day_row[], categories public.money_category_row[]); -- 20261126000610_money_desk.sql
 create type public.race_moved_row as (riders bigint, letters bigint, outside_ages bigint, before public.race_whereabouts_row, after public.race_whereabouts_row); -- 20261126000520_publishing.sql
@@ -122,18 +122,18 @@ create type public.race_overview_row as (race public.overview_race_row, now time
 create type public.race_payment_row as (transaction_id uuid, registration_id uuid, rider text, nickname text, category_id uuid, category text, reference text, merchant_ref text, status text, paid_at timestamptz, day date, asked bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint, refunded_on date, needs_action text); -- 20261126000610_money_desk.sql
 create type public.race_problem_row as (field text, code text, kuota bigint, max_peserta integer); -- 20261126000500_race_editor.sql
 create type public.race_question_row as (id uuid, question text, kind text, required boolean, categories uuid[], longest integer, choices text[]); -- 20261126000250_race_questions.sql
-create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text, is_mine boolean, approved_by_me boolean, sent_twice boolean); -- 20261126000610_money_desk.sql
+create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text, is_mine boolean, approved_by_me boolean, sent_twice boolean); -- 20261126000615_refund_steps.sql
 create type public.race_result_row as (class text, urutan integer, final text, peringkat integer, hasil text, nomor integer, nama_lengkap_rider text, nama_panggilan_rider text, nama_tim text, kota_asal text, category text, alasan text, on_board boolean); -- 20261203000200_results.sql
 create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer, jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, harga_dasar bigint, kode_unik integer, biaya_admin bigint, total_bayar bigint, received bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz, has_account boolean, consents text[], on_board boolean, answers public.race_answer_row[]); -- 20261126000300_participants.sql
 create type public.race_riders_row as (race public.riders_race_row, categories public.riders_category_row[], riders public.race_rider_row[], total bigint, now timestamptz); -- 20261126000300_participants.sql
 create type public.race_story_row as (club_id uuid, susunan_acara text, rute text, tanya_jawab text, foto_lama text[]); -- 20261204000100_race_page.sql
 create type public.race_waiting_row as (tawaran_menit integer, lines public.waiting_person_row[]); -- 20261126000320_join_waiting_list.sql
 create type public.race_whereabouts_row as (tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text); -- 20261126000520_publishing.sql
-create type public.refund_account_row as (bank text, nomor text, atas_nama text, diisi_pemesan boolean); -- 20261126000610_money_desk.sql
-create type public.refund_asked_row as (refund public.refund_standing_row, stays_in boolean, move_offers integer); -- 20261126000610_money_desk.sql
+create type public.refund_account_row as (bank text, nomor text, atas_nama text, diisi_pemesan boolean); -- 20261126000615_refund_steps.sql
+create type public.refund_asked_row as (refund public.refund_standing_row, stays_in boolean, move_offers integer); -- 20261126000615_refund_steps.sql
 create type public.refund_obstacle_row as (id uuid, rider text, code text, facts jsonb); -- 20261201000100_refunds_together.sql
-create type public.refund_paid_row as (refund public.refund_standing_row, before public.entry_standing_row, after public.entry_standing_row); -- 20261126000610_money_desk.sql
-create type public.refund_standing_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean); -- 20261126000610_money_desk.sql
+create type public.refund_paid_row as (refund public.refund_standing_row, before public.entry_standing_row, after public.entry_standing_row); -- 20261126000615_refund_steps.sql
+create type public.refund_standing_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean); -- 20261126000615_refund_steps.sql
 create type public.refund_transfer_row as (id uuid, bank text, nomor text, atas_nama text, jumlah bigint, refund_number text); -- 20261201000100_refunds_together.sql
 create type public.rider_contact_row as (id uuid, parent text, nomor_hp text, email text, tanggal_lahir_rider date); -- 20261126000300_participants.sql
 create type public.rider_detail_row as (rider public.race_rider_row, lomba_id uuid, together_with text[], payments public.rider_payment_row[], history public.rider_event_row[]); -- 20261126000300_participants.sql
@@ -1411,7 +1411,7 @@ alter table private.catatan_kata enable row level security;
 
 -- The closed list of a class: whose entry a number stands for. Late riders are added, nobody is removed. No foreign key
 -- to the entry, which a season's end may remove: the results stay, by number.
--- 20261202000200_race_day.sql
+-- 20261202000210_race_day_rows.sql
 create table private.daftar_kelas (
   kelas_id uuid not null,
   lomba_id uuid not null,
@@ -1454,7 +1454,7 @@ alter table private.denyut enable row level security;
 
 -- Results of motos, each line for ever; versi is the number of the decision (hasil or koreksi) that gave it, the
 -- highest one that was not undone holds.
--- 20261202000200_race_day.sql
+-- 20261202000210_race_day_rows.sql
 create table private.hasil_moto (
   moto_id uuid not null,
   versi integer not null,
@@ -1780,7 +1780,7 @@ alter table private.lomba_terbit enable row level security;
 
 -- A moto, each run and each start list by itself; its id is derived from class, stage, heat, moto, run and list (motoId
 -- of racing/derived-ids.ts). batal: what was raced in it does not count.
--- 20261202000200_race_day.sql
+-- 20261202000210_race_day_rows.sql
 create table private.moto (
   id uuid not null,
   kelas_id uuid not null,
@@ -1802,7 +1802,7 @@ create unique index moto_name_idx on private.moto using btree (kelas_id, tahap, 
 alter table private.moto enable row level security;
 
 -- The start list of a moto: nobody twice, no gate twice, none above the gates of the place.
--- 20261202000200_race_day.sql
+-- 20261202000210_race_day_rows.sql
 create table private.moto_baris (
   moto_id uuid not null,
   nomor integer not null,
@@ -1821,7 +1821,7 @@ alter table private.moto_baris enable row level security;
 
 -- Numbers whose child was erased: no name is published for them again (R34). Read by the function that writes
 -- nama.json; written without a lock of race day.
--- 20261202000200_race_day.sql
+-- 20261202000210_race_day_rows.sql
 create table private.nama_dihapus (
   lomba_id uuid not null,
   nomor integer not null,
@@ -1920,7 +1920,7 @@ create table private.pencacah_lapangan (
 alter table private.pencacah_lapangan enable row level security;
 
 -- How a class ended for each rider of its list: exactly one line (R3). A correction rewrites it.
--- 20261202000200_race_day.sql
+-- 20261202000210_race_day_rows.sql
 create table private.penempatan (
   kelas_id uuid not null,
   nomor integer not null,
@@ -2190,7 +2190,7 @@ create index pesan_wa_user_id_idx on private.pesan_wa using btree (user_id);
 alter table private.pesan_wa enable row level security;
 
 -- Who is in which heat of a stage: nobody twice.
--- 20261202000200_race_day.sql
+-- 20261202000210_race_day_rows.sql
 create table private.peserta_tahap (
   kelas_id uuid not null,
   tahap text not null,
@@ -2314,7 +2314,7 @@ alter table private.tampilan enable row level security;
 -- Entries whose team somebody else than the family wrote last, and when: a row of a paper list, or an act of the
 -- organiser. Teams are dealt over the batches, so a team of two keeps a rival out of a child's batch (R9). Who it was
 -- is in the log.
--- 20261202000200_race_day.sql
+-- 20261202000210_race_day_rows.sql
 create table private.tim_panitia (
   pendaftaran_id uuid not null,
   pada timestamptz not null default now(),
@@ -2589,7 +2589,7 @@ create function public.board_files(race_id uuid) returns setof text language plp
 grant execute on function public.board_files to service_role;
 create function public.board_source(race_id uuid) returns jsonb language plpgsql security definer; -- 20261203000100_board.sql
 grant execute on function public.board_source to service_role;
-create function public.branches_told(race_id uuid, device text) returns jsonb language sql stable security definer; -- 20261202000200_race_day.sql
+create function public.branches_told(race_id uuid, device text) returns jsonb language sql stable security definer; -- 20261202000230_race_day_written.sql
 grant execute on function public.branches_told to service_role;
 create function public.call_off_race(race_id uuid, reason text, commit boolean default false) returns public.called_off_race_row language plpgsql;
 grant execute on function public.call_off_race to authenticated;
@@ -2693,7 +2693,7 @@ create function public.invite_member(organisation_id uuid, email text, role text
 grant execute on function public.invite_member to authenticated;
 create function public.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns public.waiting_place_row language plpgsql;
 grant execute on function public.join_waiting_list to authenticated;
-create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb, unread text[] default '{}'[], sender uuid default null::uuid) returns void language plpgsql security definer; -- 20261202000200_race_day.sql
+create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb, unread text[] default '{}'[], sender uuid default null::uuid) returns void language plpgsql security definer; -- 20261202000230_race_day_written.sql
 grant execute on function public.keep_branch to service_role;
 create function public.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null::uuid) returns void language plpgsql;
 grant execute on function public.leave_waiting_list to authenticated;
@@ -2797,7 +2797,7 @@ create function public.race_chains(race_id uuid, heads jsonb default '{}'::jsonb
 grant execute on function public.race_chains to authenticated;
 create function public.race_classes(race_id uuid) returns setof public.race_class_row language plpgsql stable;
 grant execute on function public.race_classes to authenticated;
-create function public.race_crossings(race_id uuid) returns jsonb language sql stable security definer; -- 20261202000200_race_day.sql
+create function public.race_crossings(race_id uuid) returns jsonb language sql stable security definer; -- 20261202000230_race_day_written.sql
 grant execute on function public.race_crossings to service_role;
 create function public.race_day_entries(race_id uuid) returns setof public.race_day_entry_row language plpgsql stable;
 grant execute on function public.race_day_entries to authenticated;
@@ -2835,7 +2835,7 @@ create function public.record_charge(transaction_id uuid, reference text, checko
 grant execute on function public.record_charge to service_role;
 create function public.record_checked_file(bucket text, path text, version text, type text) returns void language plpgsql security definer; -- 20261202000300_checked_files.sql
 grant execute on function public.record_checked_file to service_role;
-create function public.record_decisions(race_id uuid, class_id uuid, head integer, decisions jsonb, phase text, tables jsonb, sender uuid default null::uuid) returns integer language plpgsql security definer; -- 20261202000200_race_day.sql
+create function public.record_decisions(race_id uuid, class_id uuid, head integer, decisions jsonb, phase text, tables jsonb, sender uuid default null::uuid) returns integer language plpgsql security definer; -- 20261202000230_race_day_written.sql
 grant execute on function public.record_decisions to service_role;
 create function public.record_erased_files(bucket text, paths text[]) returns integer language sql security definer; -- 20261129000400_retention.sql
 grant execute on function public.record_erased_files to service_role;
@@ -2981,19 +2981,19 @@ create function private.apply_plain_payment(p_merchant_ref text, p_reference tex
 create function private.apply_word(t public.transaksi_pembayaran, p_whole boolean, p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb) returns jsonb language plpgsql; -- 20261121001400_payment_status.sql
 create function private.approve_organisation(p_organisation_id uuid, p_approved boolean default true) returns public.organisasi language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.approve_organisation to authenticated;
-create function private.approve_refund(p_refund_id uuid) returns public.refund_standing_row language plpgsql security definer; -- 20261126000610_money_desk.sql
+create function private.approve_refund(p_refund_id uuid) returns public.refund_standing_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.approve_refund to authenticated;
 create function private.approve_refunds(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
 grant execute on function private.approve_refunds to authenticated;
-create function private.approved_alone(p_person uuid[]) returns bigint language sql stable; -- 20261126000610_money_desk.sql
+create function private.approved_alone(p_person uuid[]) returns bigint language sql stable; -- 20261126000615_refund_steps.sql
 create function private.arrival_of(p_registration_id uuid) returns text language plpgsql stable; -- 20261127000200_gate.sql
 create function private.article_tags() returns text[] language plpgsql immutable; -- 20261126000400_content.sql
 create function private.ask_cancel(p_registration_id uuid) returns public.asked_cancel_row language plpgsql security definer; -- 20261128030100_after_paying.sql
 grant execute on function private.ask_cancel to authenticated;
-create function private.ask_refund(p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb) returns public.refund_asked_row language plpgsql security definer; -- 20261126000610_money_desk.sql
+create function private.ask_refund(p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb) returns public.refund_asked_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.ask_refund to authenticated;
 create function private.ask_refund_row(p_transaction_id uuid, p_kind text, p_amount bigint, p_note text, p_by_parent boolean) returns private.pengembalian language plpgsql; -- 20261126000610_money_desk.sql
-create function private.asker_is_unproved(b private.pengembalian) returns boolean language sql stable; -- 20261126000610_money_desk.sql
+create function private.asker_is_unproved(b private.pengembalian) returns boolean language sql stable; -- 20261126000615_refund_steps.sql
 create function private.asking_length() returns interval language plpgsql immutable; -- 20261121001100_slots.sql
 create function private.assign_plates(p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean) returns public.assign_plates_row language plpgsql security definer; -- 20261127000200_gate.sql
 grant execute on function private.assign_plates to authenticated;
@@ -3002,7 +3002,7 @@ create function private.begin_payment_check(p_registration_id uuid) returns bool
 grant execute on function private.begin_payment_check to authenticated;
 create function private.begin_upload(p_bucket text, p_name text) returns void language plpgsql security definer; -- 20261121001650_uploads.sql
 grant execute on function private.begin_upload to authenticated;
-create function private.begins_with(p_longer jsonb, p_beginning jsonb) returns boolean language sql immutable; -- 20261202000200_race_day.sql
+create function private.begins_with(p_longer jsonb, p_beginning jsonb) returns boolean language sql immutable; -- 20261202000230_race_day_written.sql
 create function private.beside_last_race(race public.lomba, p_times private.entry_times[]) returns public.overview_last_row language plpgsql stable; -- 20261127000300_overview.sql
 create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row language plpgsql stable security definer; -- 20261203000100_board.sql
 grant execute on function private.board_consents to authenticated;
@@ -3012,7 +3012,7 @@ create function private.branch_without_phone_names(p_decisions jsonb) returns js
 create function private.branch_without_words(p_decisions jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
 create function private.call_forget_data() returns boolean language plpgsql; -- 20261129000400_retention.sql
 create function private.call_function(p_address_name text, p_key_name text) returns boolean language plpgsql; -- 20261124000400_reconcile_schedule.sql
-create function private.call_off_entries(p_registration_ids uuid[]) returns void language sql; -- 20261202000200_race_day.sql
+create function private.call_off_entries(p_registration_ids uuid[]) returns void language sql; -- 20261202000230_race_day_written.sql
 create function private.call_off_race(p_race_id uuid, p_reason text) returns public.called_off_race_row language plpgsql security definer; -- 20261126000630_call_off.sql
 grant execute on function private.call_off_race to authenticated;
 create function private.call_publish_catalogue() returns boolean language plpgsql; -- 20261130140000_catalogue.sql
@@ -3054,10 +3054,10 @@ create function private.charge_of(t public.transaksi_pembayaran, p_reference tex
 create function private.charge_reference(t public.transaksi_pembayaran) returns text language sql stable; -- 20261121000800_payments.sql
 create function private.charged_together(p_registration_id uuid) returns bigint language sql stable; -- 20261126000300_participants.sql
 create function private.check_entry(p_race_id uuid, p_category_id uuid, p_rider public.rider_facts, p_request_id uuid, p_places integer, p_category_places integer) returns public.pendaftaran_lomba language plpgsql; -- 20261121001200_register_rider.sql
-create function private.check_new_entries(p_class private.kelas_lomba, p_tables jsonb, p_decisions jsonb) returns void language plpgsql; -- 20261202000200_race_day.sql
+create function private.check_new_entries(p_class private.kelas_lomba, p_tables jsonb, p_decisions jsonb) returns void language plpgsql; -- 20261202000230_race_day_written.sql
 create function private.check_paper(p_registration_id uuid) returns timestamptz language plpgsql security definer; -- 20261130000100_checked_papers.sql
 grant execute on function private.check_paper to authenticated;
-create function private.check_teams(p_class private.kelas_lomba, p_decisions jsonb) returns void language plpgsql; -- 20261202000200_race_day.sql
+create function private.check_teams(p_class private.kelas_lomba, p_decisions jsonb) returns void language plpgsql; -- 20261202000230_race_day_written.sql
 create function private.child_of(entry public.pendaftaran_lomba) returns uuid language plpgsql immutable; -- 20261202000100_start_numbers.sql
 create function private.choose_after_call_off(p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[]) returns public.call_off_choice_row language plpgsql security definer; -- 20261126000630_call_off.sql
 grant execute on function private.choose_after_call_off to authenticated;
@@ -3065,7 +3065,7 @@ create function private.claim_length() returns interval language plpgsql immutab
 create function private.class_called_off(p_registration_id uuid) returns boolean language plpgsql stable security definer; -- 20261121001400_payment_status.sql
 grant execute on function private.class_called_off to service_role;
 create function private.class_in_log(class public.kelas_online) returns jsonb language plpgsql immutable; -- 20261126000410_online_classes.sql
-create function private.class_is_drawn(p_race_id uuid, p_category_id uuid) returns boolean language sql stable security definer; -- 20261202000200_race_day.sql
+create function private.class_is_drawn(p_race_id uuid, p_category_id uuid) returns boolean language sql stable security definer; -- 20261202000210_race_day_rows.sql
 create function private.class_participants(p_class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz) language plpgsql stable security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.class_participants to authenticated;
 create function private.class_to_edit(p_class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, participants integer, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000410_online_classes.sql
@@ -3078,7 +3078,7 @@ create function private.clean_tag(p_name text, p_attributes text) returns text l
 create function private.clean_team(p_value text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.clean_text(p_value text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.close_account(p_user_id uuid) returns void language plpgsql; -- 20261129000200_erasure.sql
-create function private.close_refund(p_refund_id uuid) returns public.refund_standing_row language plpgsql security definer; -- 20261126000610_money_desk.sql
+create function private.close_refund(p_refund_id uuid) returns public.refund_standing_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.close_refund to authenticated;
 create function private.close_refund_by_provider() returns trigger language plpgsql security definer; -- 20261126000600_refunds.sql
 create function private.close_refunds(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
@@ -3104,10 +3104,10 @@ grant execute on function private.create_organisation to authenticated;
 create function private.create_profile() returns trigger language plpgsql security definer; -- 20261121000300_profiles.sql
 create function private.create_race(p_organisation_id uuid, p_race_id uuid, p_changes jsonb) returns public.editable_race_row language plpgsql security definer; -- 20261126000520_publishing.sql
 grant execute on function private.create_race to authenticated;
-create function private.crossings(p_race_id uuid) returns table(subjek text, waktu timestamptz) language sql stable security definer; -- 20261202000200_race_day.sql
-create function private.day_is_full(p_person uuid[], b private.pengembalian) returns boolean language sql stable; -- 20261126000610_money_desk.sql
+create function private.crossings(p_race_id uuid) returns table(subjek text, waktu timestamptz) language sql stable security definer; -- 20261202000210_race_day_rows.sql
+create function private.day_is_full(p_person uuid[], b private.pengembalian) returns boolean language sql stable; -- 20261126000615_refund_steps.sql
 create function private.days_kept(p_setting text, p_fallback integer) returns interval language sql stable; -- 20261129000400_retention.sql
-create function private.deciding_phones(p_race_id uuid) returns table(perangkat text, orang text) language sql stable; -- 20261202000200_race_day.sql
+create function private.deciding_phones(p_race_id uuid) returns table(perangkat text, orang text) language sql stable; -- 20261202000220_race_day_asked.sql
 create function private.decision_cases(p_race_id uuid) returns setof public.decision_case_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.decision_cases to authenticated;
 create function private.decision_words(p_decision jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
@@ -3131,7 +3131,7 @@ create function private.end_waiting(entry public.pendaftaran_lomba) returns void
 create function private.enter_rider(entry public.pendaftaran_lomba, p_answers jsonb) returns public.pendaftaran_lomba language plpgsql; -- 20261121001200_register_rider.sql
 create function private.entries_close(race public.lomba) returns timestamptz language plpgsql stable; -- 20261121001100_slots.sql
 create function private.entries_of_child(p_registration_id uuid) returns setof uuid language sql stable; -- 20261203000100_board.sql
-create function private.entries_of_numbers(p_class private.kelas_lomba, p_numbers jsonb) returns table(nomor integer, pendaftaran_id uuid, status text, in_class boolean, place bigint) language sql stable; -- 20261202000200_race_day.sql
+create function private.entries_of_numbers(p_class private.kelas_lomba, p_numbers jsonb) returns table(nomor integer, pendaftaran_id uuid, status text, in_class boolean, place bigint) language sql stable; -- 20261202000230_race_day_written.sql
 create function private.entry_at_desk(p_registration_id uuid) returns public.pendaftaran_lomba language plpgsql; -- 20261126000610_money_desk.sql
 create function private.entry_called_off() returns trigger language plpgsql security definer; -- 20261126000630_call_off.sql
 create function private.entry_of(p_rider public.rider_facts, p_born date) returns public.pendaftaran_lomba language plpgsql immutable; -- 20261121000550_rider_facts.sql
@@ -3178,7 +3178,7 @@ create function private.forget_idle_races(p_max_rows integer) returns integer la
 create function private.forget_letters(p_registration_ids uuid[]) returns void language plpgsql; -- 20261204000300_letters.sql
 create function private.forget_messages(p_message_ids uuid[]) returns void language sql; -- 20261129000200_erasure.sql
 create function private.forget_observations(p_max_rows integer) returns integer language plpgsql; -- 20261202000400_stations.sql
-create function private.forget_on_race_day(p_registration_ids uuid[]) returns void language plpgsql; -- 20261202000200_race_day.sql
+create function private.forget_on_race_day(p_registration_ids uuid[]) returns void language plpgsql; -- 20261202000210_race_day_rows.sql
 create function private.forget_phone_names(p_max_rows integer) returns integer language plpgsql; -- 20261202000500_race_day_phones.sql
 create function private.forget_proofs(p_refund_ids uuid[]) returns integer language plpgsql; -- 20261129000200_erasure.sql
 create function private.forget_token() returns trigger language plpgsql; -- 20261126000100_organisations.sql
@@ -3228,7 +3228,7 @@ create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id
 grant execute on function private.import_riders to authenticated;
 create function private.import_settlement(p_race_id uuid, p_file_name text, p_lines jsonb) returns public.settlement_report_row language plpgsql security definer; -- 20261126000620_settlement_import.sql
 grant execute on function private.import_settlement to authenticated;
-create function private.in_closed_list(p_registration_id uuid) returns boolean language sql stable security definer; -- 20261202000200_race_day.sql
+create function private.in_closed_list(p_registration_id uuid) returns boolean language sql stable security definer; -- 20261202000210_race_day_rows.sql
 create function private.invitation_state(u public.undangan) returns text language plpgsql stable; -- 20261126000150_members.sql
 create function private.invite_member(p_organisation_id uuid, p_email text, p_role text, p_race_id uuid default null::uuid) returns table(id uuid, email text, berakhir_pada timestamptz) language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.invite_member to authenticated;
@@ -3237,7 +3237,7 @@ create function private.is_admin() returns boolean language sql stable security 
 create function private.is_called_off(p public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.is_claimed(p_begun_at timestamptz) returns boolean language sql stable; -- 20261121001100_slots.sql
 create function private.is_live(p_status_pendaftaran text) returns boolean language plpgsql immutable; -- 20261121000500_registrations.sql
-create function private.is_own_refund(p_person uuid[], b private.pengembalian) returns boolean language sql stable; -- 20261126000610_money_desk.sql
+create function private.is_own_refund(p_person uuid[], b private.pengembalian) returns boolean language sql stable; -- 20261126000615_refund_steps.sql
 create function private.is_paired_phone(p_race_id uuid, p_device uuid) returns boolean language plpgsql stable; -- 20261127000150_field_log.sql
 create function private.is_proved(p_user_id uuid) returns boolean language sql stable security definer; -- 20261121000300_profiles.sql
 create function private.is_received(p_entry_status text, p_payment_status text, p_needs_action text) returns boolean language plpgsql immutable; -- 20261127000100_messages.sql
@@ -3292,7 +3292,7 @@ create function private.lock_own_entry(p_registration_id uuid) returns public.pe
 create function private.lock_race_day(p_race_id uuid) returns void language plpgsql; -- 20261202000200_race_day.sql
 create function private.lock_race_version(p_race_id uuid, p_version integer) returns public.lomba language plpgsql; -- 20261126000520_publishing.sql
 create function private.lock_reference(p_reference text) returns void language plpgsql; -- 20261121001400_payment_status.sql
-create function private.lock_refund(p_refund_id uuid) returns private.pengembalian language plpgsql; -- 20261126000610_money_desk.sql
+create function private.lock_refund(p_refund_id uuid) returns private.pengembalian language plpgsql; -- 20261126000615_refund_steps.sql
 create function private.lock_refunds(p_race_id uuid, p_refund_ids uuid[]) returns setof private.pengembalian language plpgsql; -- 20261201000100_refunds_together.sql
 create function private.lock_rider(p_race_id uuid, p_name text, p_birth_date date) returns void language plpgsql; -- 20261121001200_register_rider.sql
 create function private.lock_user(p_user_id uuid) returns void language plpgsql; -- 20261121001100_slots.sql
@@ -3380,7 +3380,7 @@ create function private.my_waiting_list(p_race_id uuid default null::uuid) retur
 grant execute on function private.my_waiting_list to authenticated;
 create function private.my_work() returns public.my_work_row language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.my_work to authenticated;
-create function private.needs_second_person(p_transaction_id uuid) returns boolean language sql stable; -- 20261126000610_money_desk.sql
+create function private.needs_second_person(p_transaction_id uuid) returns boolean language sql stable; -- 20261126000615_refund_steps.sql
 create function private.new_acts(p_events jsonb) returns integer language plpgsql stable; -- 20261127000150_field_log.sql
 create function private.new_draft(p_race_id uuid, p_organisation_id uuid) returns public.lomba language plpgsql; -- 20261126000520_publishing.sql
 create function private.news_in_log(article public.berita) returns jsonb language plpgsql immutable; -- 20261126000420_news.sql
@@ -3393,7 +3393,7 @@ create function private.note_board_consent(p_race_id uuid, p_registration_id uui
 grant execute on function private.note_board_consent to authenticated;
 create function private.note_confirmed_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
 create function private.note_mail_to(p_key bytea, p_kind text) returns void language sql; -- 20261130150000_mailbox.sql
-create function private.note_organisers_team() returns trigger language plpgsql security definer; -- 20261202000200_race_day.sql
+create function private.note_organisers_team() returns trigger language plpgsql security definer; -- 20261202000210_race_day_rows.sql
 create function private.note_plates(p_entry_ids uuid[], p_recipients uuid[], p_race_ids uuid[], p_plates integer[]) returns void language plpgsql; -- 20261130160000_plates_told.sql
 create function private.note_published_race() returns trigger language plpgsql security definer; -- 20261204000200_saved_searches.sql
 create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint) returns bigint language plpgsql immutable; -- 20261126000500_race_editor.sql
@@ -3410,7 +3410,7 @@ create function private.open_paper(p_registration_id uuid) returns public.locate
 grant execute on function private.open_paper to authenticated;
 create function private.open_payment(p_registration_id uuid) returns public.transaksi_pembayaran language plpgsql security definer; -- 20261121001500_open_payment.sql
 grant execute on function private.open_payment to authenticated;
-create function private.open_proof(p_refund_id uuid) returns public.located_file_row language plpgsql security definer; -- 20261126000610_money_desk.sql
+create function private.open_proof(p_refund_id uuid) returns public.located_file_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.open_proof to authenticated;
 create function private.order_actions(p public.pendaftaran_lomba, race public.lomba, p_at timestamptz) returns jsonb language sql stable; -- 20261121001350_order_state.sql
 create function private.order_price(p_base_prices bigint, p_unique_code integer, out kode_unik integer, out biaya_admin bigint) returns record language plpgsql stable; -- 20261121001200_register_rider.sql
@@ -3420,7 +3420,7 @@ create function private.organisation_facts(p_name text, p_phone text, p_email te
 create function private.organiser_search(p_query text) returns public.organiser_search_row language plpgsql security definer; -- 20261127000300_overview.sql
 grant execute on function private.organiser_search to authenticated;
 create function private.organiser_signed_in() returns uuid language plpgsql stable; -- 20261126000100_organisations.sql
-create function private.overruled_into(p_registration_id uuid, p_category_id uuid) returns boolean language sql stable security definer; -- 20261202000200_race_day.sql
+create function private.overruled_into(p_registration_id uuid, p_category_id uuid) returns boolean language sql stable security definer; -- 20261202000210_race_day_rows.sql
 create function private.own_answers(p_race_id uuid) returns setof public.own_answer_row language plpgsql stable security definer; -- 20261126000250_race_questions.sql
 grant execute on function private.own_answers to authenticated;
 create function private.own_children() returns setof public.own_child_row language plpgsql stable security definer; -- 20261129000200_erasure.sql
@@ -3447,7 +3447,7 @@ grant execute on function private.paper_to_check to authenticated;
 create function private.parent_allows(p_user_id uuid) returns text[] language sql stable; -- 20261129000100_consents.sql
 create function private.parse_birth_date(p_value text, p_today date) returns date language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.part_of(t public.transaksi_pembayaran, p_amount bigint) returns bigint language plpgsql immutable; -- 20261121000800_payments.sql
-create function private.pay_refund(p_refund_id uuid, p_proof text, p_paid_on date, p_even_so boolean, p_commit boolean) returns public.refund_paid_row language plpgsql security definer; -- 20261126000610_money_desk.sql
+create function private.pay_refund(p_refund_id uuid, p_proof text, p_paid_on date, p_even_so boolean, p_commit boolean) returns public.refund_paid_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.pay_refund to authenticated;
 create function private.pay_refunds(p_race_id uuid, p_refund_ids uuid[], p_proof text, p_paid_on date, p_commit boolean) returns public.many_refunds_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
 grant execute on function private.pay_refunds to authenticated;
@@ -3505,7 +3505,7 @@ create function private.quota_changed() returns trigger language plpgsql securit
 create function private.race_advice(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.race_ages(p_race_id uuid) returns public.race_ages_row[] language sql stable security definer; -- 20261122000100_search.sql
 grant execute on function private.race_ages to anon, authenticated;
-create function private.race_begun(p_race_id uuid) returns boolean language sql stable security definer; -- 20261202000200_race_day.sql
+create function private.race_begun(p_race_id uuid) returns boolean language sql stable security definer; -- 20261202000210_race_day_rows.sql
 create function private.race_board(p_race_id uuid) returns public.race_board_row language sql stable security definer; -- 20261203000100_board.sql
 grant execute on function private.race_board to anon, authenticated;
 create function private.race_branches(p_race_id uuid, p_device text default null) returns setof public.race_branch_row language plpgsql security definer; -- 20261202000500_race_day_phones.sql
@@ -3513,17 +3513,17 @@ grant execute on function private.race_branches to authenticated;
 create function private.race_categories(p_race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer) language sql stable security definer; -- 20261122000300_race_categories.sql
 grant execute on function private.race_categories to anon, authenticated;
 create function private.race_category_list(p_race_id uuid) returns jsonb language sql stable; -- 20261126000500_race_editor.sql
-create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}'::jsonb, p_device text default null, p_classes uuid[] default null::uuid[]) returns public.race_chains_row language plpgsql security definer; -- 20261202000200_race_day.sql
+create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}'::jsonb, p_device text default null, p_classes uuid[] default null::uuid[]) returns public.race_chains_row language plpgsql security definer; -- 20261202000220_race_day_asked.sql
 grant execute on function private.race_chains to authenticated;
 create function private.race_changed() returns trigger language plpgsql security definer; -- 20261121001410_waiting_entries.sql
-create function private.race_class(p_class_id uuid) returns public.race_class_row language sql stable; -- 20261202000200_race_day.sql
-create function private.race_classes(p_race_id uuid) returns setof public.race_class_row language plpgsql stable security definer; -- 20261202000200_race_day.sql
+create function private.race_class(p_class_id uuid) returns public.race_class_row language sql stable; -- 20261202000220_race_day_asked.sql
+create function private.race_classes(p_race_id uuid) returns setof public.race_class_row language plpgsql stable security definer; -- 20261202000220_race_day_asked.sql
 grant execute on function private.race_classes to authenticated;
 create function private.race_content(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.race_day(race public.lomba) returns date language plpgsql stable; -- 20261121000400_races.sql
-create function private.race_day_entries(p_race_id uuid) returns setof public.race_day_entry_row language plpgsql stable security definer; -- 20261202000200_race_day.sql
+create function private.race_day_entries(p_race_id uuid) returns setof public.race_day_entry_row language plpgsql stable security definer; -- 20261202000220_race_day_asked.sql
 grant execute on function private.race_day_entries to authenticated;
-create function private.race_families(p_race_id uuid) returns table(pendaftaran_id uuid, family integer) language sql stable; -- 20261202000200_race_day.sql
+create function private.race_families(p_race_id uuid) returns table(pendaftaran_id uuid, family integer) language sql stable; -- 20261202000220_race_day_asked.sql
 create function private.race_for_edit(p_race_id uuid) returns public.editable_race_row language plpgsql stable security definer; -- 20261126000520_publishing.sql
 grant execute on function private.race_for_edit to authenticated;
 create function private.race_friends(p_race_id uuid) returns setof public.race_friend_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
@@ -3542,7 +3542,7 @@ create function private.race_payments(p_race_id uuid) returns setof public.race_
 grant execute on function private.race_payments to authenticated;
 create function private.race_problems(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.race_questions(p_questions jsonb) returns setof public.race_question_row language plpgsql immutable; -- 20261126000250_race_questions.sql
-create function private.race_refunds(p_race_id uuid) returns setof public.race_refund_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
+create function private.race_refunds(p_race_id uuid) returns setof public.race_refund_row language plpgsql stable security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.race_refunds to authenticated;
 create function private.race_results(p_race_id uuid) returns setof public.race_result_row language plpgsql stable security definer; -- 20261203000200_results.sql
 grant execute on function private.race_results to authenticated;
@@ -3554,7 +3554,7 @@ grant execute on function private.race_story to anon, authenticated;
 create function private.race_times(p_race_id uuid) returns private.entry_times[] language plpgsql stable; -- 20261127000300_overview.sql
 create function private.race_waiting_list(p_race_id uuid) returns public.race_waiting_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.race_waiting_list to authenticated;
-create function private.raced_as(p_registration_id uuid) returns text language plpgsql stable security definer; -- 20261202000200_race_day.sql
+create function private.raced_as(p_registration_id uuid) returns text language plpgsql stable security definer; -- 20261202000210_race_day_rows.sql
 create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_ids uuid[] default null::uuid[], p_actions text[] default null[], p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.read_log to authenticated;
 create function private.read_news(p_message_ids uuid[]) returns integer language plpgsql security definer; -- 20261204000600_own_news.sql
@@ -3563,10 +3563,10 @@ create function private.reason_of_result(p_class_id uuid, p_outcome text, p_plat
 create function private.received_amount(t public.transaksi_pembayaran) returns bigint language plpgsql immutable; -- 20261126000600_refunds.sql
 create function private.record_refund(p_payment text, p_note text) returns jsonb language plpgsql; -- 20261124000300_ledger.sql
 create function private.record_sign_up_consent() returns trigger language plpgsql security definer; -- 20261129000100_consents.sql
-create function private.refund_account(p_refund_id uuid) returns setof public.refund_account_row language plpgsql security definer; -- 20261126000610_money_desk.sql
+create function private.refund_account(p_refund_id uuid) returns setof public.refund_account_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.refund_account to authenticated;
 create function private.refund_reference(p_refund_id uuid) returns text language sql immutable; -- 20261126000600_refunds.sql
-create function private.refund_standing(b private.pengembalian) returns public.refund_standing_row language sql stable; -- 20261126000610_money_desk.sql
+create function private.refund_standing(b private.pengembalian) returns public.refund_standing_row language sql stable; -- 20261126000615_refund_steps.sql
 create function private.refund_transfers(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
 grant execute on function private.refund_transfers to authenticated;
 create function private.refunds_answer(p_refund_ids uuid[], p_able private.pengembalian[], p_obstacles public.refund_obstacle_row[]) returns public.many_refunds_row language sql stable; -- 20261201000100_refunds_together.sql
@@ -3576,7 +3576,7 @@ create function private.refuse_beyond_limits(p_me uuid, p_race_id uuid, p_places
 create function private.refuse_category_with_riders(p_race_id uuid, category public.kategori_lomba) returns void language plpgsql; -- 20261126000510_categories_of_a_race.sql
 create function private.refuse_change() returns trigger language plpgsql; -- 20261121001400_payment_status.sql
 create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz, p_fields jsonb default null::jsonb) returns void language plpgsql stable; -- 20261126000400_content.sql
-create function private.refuse_closed_list(p_registration_id uuid, p_category_id uuid default null::uuid) returns void language plpgsql stable; -- 20261202000200_race_day.sql
+create function private.refuse_closed_list(p_registration_id uuid, p_category_id uuid default null::uuid) returns void language plpgsql stable; -- 20261202000210_race_day_rows.sql
 create function private.refuse_content_flood(p_organisation_id uuid, p_kind text, p_is_new boolean) returns void language plpgsql; -- 20261126000400_content.sql
 create function private.refuse_decision(p public.pendaftaran_lomba, p_action text) returns void language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.refuse_entered_rider(p_me uuid, p_race_id uuid, p_name text, p_birth_date date, p_besides uuid default null::uuid, p_category_id uuid default null::uuid) returns void language plpgsql; -- 20261121001200_register_rider.sql
@@ -3594,9 +3594,9 @@ create function private.refuse_order_state(p_state text, race public.lomba) retu
 create function private.refuse_other_number() returns trigger language plpgsql; -- 20261202000100_start_numbers.sql
 create function private.refuse_other_race(p_race_id uuid, p_registration_ids uuid[], p_most integer) returns void language plpgsql; -- 20261126000300_participants.sql
 create function private.refuse_other_track() returns trigger language plpgsql; -- 20261202000200_race_day.sql
-create function private.refuse_own_request(b private.pengembalian, p_step text) returns void language plpgsql stable; -- 20261126000610_money_desk.sql
-create function private.refuse_refund_step(b private.pengembalian, p_wanted text[]) returns void language plpgsql stable; -- 20261126000610_money_desk.sql
-create function private.refuse_stage_not_raced() returns trigger language plpgsql; -- 20261202000200_race_day.sql
+create function private.refuse_own_request(b private.pengembalian, p_step text) returns void language plpgsql stable; -- 20261126000615_refund_steps.sql
+create function private.refuse_refund_step(b private.pengembalian, p_wanted text[]) returns void language plpgsql stable; -- 20261126000615_refund_steps.sql
+create function private.refuse_stage_not_raced() returns trigger language plpgsql; -- 20261202000210_race_day_rows.sql
 create function private.refuse_too_many(p_code text, p_most integer, p_span interval, p_earlier timestamptz[], p_more integer default 1) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.refuse_too_many_attempts(p_me uuid) returns void language plpgsql; -- 20261121001500_open_payment.sql
 create function private.refuse_unchecked_file(p_bucket text, p_path text) returns void language plpgsql stable security definer; -- 20261202000300_checked_files.sql
@@ -3664,9 +3664,9 @@ create function private.save_news(p_news_id uuid, p_version integer, p_organisat
 grant execute on function private.save_news to authenticated;
 create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb) returns public.saved_race_row language plpgsql security definer; -- 20261126000520_publishing.sql
 grant execute on function private.save_race to authenticated;
-create function private.save_race_class(p_race_id uuid, p_class_id uuid, p_name text, p_category_ids uuid[]) returns public.race_class_row language plpgsql security definer; -- 20261202000200_race_day.sql
+create function private.save_race_class(p_race_id uuid, p_class_id uuid, p_name text, p_category_ids uuid[]) returns public.race_class_row language plpgsql security definer; -- 20261202000220_race_day_asked.sql
 grant execute on function private.save_race_class to authenticated;
-create function private.save_refund_account(b private.pengembalian, p_account jsonb, p_by_parent boolean) returns private.pengembalian language plpgsql; -- 20261126000610_money_desk.sql
+create function private.save_refund_account(b private.pengembalian, p_account jsonb, p_by_parent boolean) returns private.pengembalian language plpgsql; -- 20261126000615_refund_steps.sql
 create function private.save_rider(p_rider_id uuid, p_rider public.rider_facts) returns public.rider language plpgsql security definer; -- 20261128000100_riders.sql
 grant execute on function private.save_rider to authenticated;
 create function private.save_search(p_query text, p_city text, p_month integer, p_rider_id uuid, p_age integer) returns uuid language plpgsql security definer; -- 20261204000200_saved_searches.sql
@@ -3707,7 +3707,7 @@ grant execute on function private.set_offer_length to authenticated;
 create function private.set_plate(p_registration_id uuid, p_plate integer) returns integer language plpgsql security definer; -- 20261127000200_gate.sql
 grant execute on function private.set_plate to authenticated;
 create function private.set_race_zone() returns trigger language plpgsql; -- 20261121000400_races.sql
-create function private.set_refund_account(p_refund_id uuid, p_account jsonb) returns public.refund_standing_row language plpgsql security definer; -- 20261126000610_money_desk.sql
+create function private.set_refund_account(p_refund_id uuid, p_account jsonb) returns public.refund_standing_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.set_refund_account to authenticated;
 create function private.set_rider_file(p_rider_id uuid, p_kind text, p_path text, p_file_name text) returns public.rider language plpgsql security definer; -- 20261128000100_riders.sql
 grant execute on function private.set_rider_file to authenticated;
@@ -3742,7 +3742,7 @@ grant execute on function private.take_back_cancel to authenticated;
 create function private.take_back_letter(p_letter_id uuid) returns void language plpgsql security definer; -- 20261204000300_letters.sql
 grant execute on function private.take_back_letter to authenticated;
 create function private.take_charge_claim(p_transaction_id uuid) returns boolean language plpgsql security definer; -- 20261121001500_open_payment.sql
-create function private.take_race_lease(p_race_id uuid, p_device text) returns public.race_lease_row language plpgsql security definer; -- 20261202000200_race_day.sql
+create function private.take_race_lease(p_race_id uuid, p_device text) returns public.race_lease_row language plpgsql security definer; -- 20261202000220_race_day_asked.sql
 grant execute on function private.take_race_lease to authenticated;
 create function private.tell_called_off(p public.pendaftaran_lomba) returns void language plpgsql; -- 20261126000630_call_off.sql
 create function private.tell_moved(race public.lomba, moved public.race_moved_row) returns void language plpgsql; -- 20261126000520_publishing.sql
@@ -3751,7 +3751,7 @@ create function private.tell_owners_of_contacts(p_race_id uuid, p_volunteer uuid
 create function private.tell_parts() returns trigger language plpgsql security definer; -- 20261121000800_payments.sql
 create function private.tell_plate() returns trigger language plpgsql security definer; -- 20261130160000_plates_told.sql
 create function private.tell_plates(p_entry_ids uuid[]) returns void language plpgsql; -- 20261130160000_plates_told.sql
-create function private.tell_refund_step() returns trigger language plpgsql security definer; -- 20261126000610_money_desk.sql
+create function private.tell_refund_step() returns trigger language plpgsql security definer; -- 20261126000615_refund_steps.sql
 create function private.test_letter(p_race_id uuid, p_request_id uuid, p_text text, p_registration_ids uuid[]) returns void language plpgsql security definer; -- 20261204000300_letters.sql
 grant execute on function private.test_letter to authenticated;
 create function private.text_change(p_changes jsonb, p_field text, p_longest integer, p_now text, p_lines boolean default false) returns text language plpgsql immutable; -- 20261126000500_race_editor.sql
@@ -3795,7 +3795,7 @@ create function private.withdraw_news(p_news_id uuid) returns public.publication
 grant execute on function private.withdraw_news to authenticated;
 create function private.withdraw_race(p_race_id uuid, p_version integer, p_commit boolean) returns public.withdrawn_race_row language plpgsql security definer; -- 20261126000520_publishing.sql
 grant execute on function private.withdraw_race to authenticated;
-create function private.withdraw_refund(p_refund_id uuid, p_note text) returns public.refund_standing_row language plpgsql security definer; -- 20261126000610_money_desk.sql
+create function private.withdraw_refund(p_refund_id uuid, p_note text) returns public.refund_standing_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.withdraw_refund to authenticated;
 create function private.without_address(p_facts jsonb) returns jsonb language sql immutable; -- 20261126000150_members.sql
 create function private.without_known_links(p_text text) returns text language plpgsql immutable; -- 20261204000300_letters.sql
@@ -3804,5 +3804,5 @@ create function private.without_words(p_decision jsonb) returns jsonb language s
 create function private.word_keys(p_subject text) returns text[] language sql immutable; -- 20261126000100_organisations.sql
 create function private.word_lists(p_payload jsonb) returns table(list text, field text, key text, place bigint, item jsonb) language sql immutable; -- 20261202000200_race_day.sql
 create function private.word_mark(p_id text, p_words text) returns text language sql immutable; -- 20261202000200_race_day.sql
-create function private.write_class_tables(p_class private.kelas_lomba, p_tables jsonb) returns void language plpgsql; -- 20261202000200_race_day.sql
+create function private.write_class_tables(p_class private.kelas_lomba, p_tables jsonb) returns void language plpgsql; -- 20261202000230_race_day_written.sql
 create function private.zone_of_place(p_place text) returns text language sql immutable; -- 20261121000400_races.sql
