@@ -11,16 +11,11 @@ import {
   openProviderPage,
   signUp,
 } from './support/parent.ts';
+import { installed } from './support/service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** The shell is on the phone: from here on it opens without a network. */
-async function installed(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-}
-
 function offlineBanner(page: Page) {
   return page.getByRole('status').filter({ hasText: 'Anda sedang offline' });
 }

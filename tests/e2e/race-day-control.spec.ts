@@ -7,6 +7,7 @@ import { target } from '#tests/support/target.ts';
 import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { test } from './support/journey.ts';
 import { signInByForm } from './support/race-day.ts';
+import { installed } from './support/service-worker.ts';
 
 /**
  * Three phones and no signal: a helper's is paired by its code, and the race goes from one director's phone to another. The
@@ -66,6 +67,7 @@ test('a helper’s phone is paired and the race handed over with no signal; the 
   await expectAccessibleOnBoth(helper);
   const request = await shown(helper);
 
+  await Promise.all([director, second, helper].map(installed));
   await Promise.all([one.setOffline(true), two.setOffline(true), three.setOffline(true)]);
   await director.getByRole('button', { name: 'Pasang HP' }).click();
   await paste(director, request);
@@ -136,7 +138,7 @@ test('two directors, a track each, decide with no signal; the race was taken ove
     await signInByForm(page, organiser, target().app_url);
     await page.goto(`${base}/kendali`);
     await expect(page.getByText(/memegang kendali\. Di HP ini/)).toBeVisible();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await installed(page);
   }
 
   // The phone that drew the class is lost; the director who took over opens the second track.

@@ -11,6 +11,7 @@ import {
   signInByForm,
   typeNumbers,
 } from './support/race-day.ts';
+import { installed } from './support/service-worker.ts';
 
 /** A class of six, from the closed list to its placings, on one phone with no signal that dies in the middle of the day. */
 
@@ -34,7 +35,7 @@ test('a class of six is raced with no signal, the browser is killed once, and th
   await expectAccessibleOnBoth(page);
   await page.getByRole('button', { name: 'Pegang kendali di HP ini' }).click();
   await expect(page.getByText('Kendali: HP ini')).toBeVisible();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await installed(page);
 
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Tutup daftar' }).first().click();

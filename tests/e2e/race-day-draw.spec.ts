@@ -9,6 +9,7 @@ import {
   signInByForm,
   typeNumbers,
 } from './support/race-day.ts';
+import { installed } from './support/service-worker.ts';
 
 /** A class is made with a signal; it is closed, drawn and printed without one, and the server hears of it afterwards. */
 
@@ -32,6 +33,7 @@ test('a class is closed, drawn and printed with no signal', async ({ page, conte
   await expect(page.getByText(/^18 anak: 3 batch/)).toBeVisible();
   await expectAccessibleOnBoth(page);
 
+  await installed(page);
   await context.setOffline(true);
   await closeList(page);
   await expect(page.getByRole('heading', { name: 'Kode undian' })).toBeVisible();

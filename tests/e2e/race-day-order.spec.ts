@@ -10,6 +10,7 @@ import {
   signInByForm,
   typeNumbers,
 } from './support/race-day.ts';
+import { installed } from './support/service-worker.ts';
 
 /** A day is practised with no signal: drawn, put in order, paused; then wiped, and the server has heard of nothing. */
 
@@ -29,7 +30,7 @@ test('a practice is drawn and put in order with no signal, and wiped', async ({
   await expectAccessibleOnBoth(page);
   const practice = new URL(page.url()).pathname;
 
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await installed(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Tutup daftar' }).first().click();
   await closeList(page);

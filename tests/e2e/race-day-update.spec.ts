@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { beDirectorsPhone } from '#tests/support/be-directors-phone.ts';
 import { arriveAs } from '#tests/support/organiser.ts';
 import { chainsOf, raceDay, send } from '#tests/support/race-day.ts';
+import { installed } from './support/service-worker.ts';
 import { newer, test } from './support/two-versions.ts';
 
 /** A release in the middle of the day (R31): the phone that decides goes on with what it has, and its chain with every decision. */
@@ -27,7 +28,7 @@ test('a phone that decides keeps its version when it is loaded anew, with a sign
   await beDirectorsPhone(page);
   await arriveAs(page, director);
   await page.goto(address);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await installed(page);
   const old = (await versionOf(page)) ?? '';
   const kinds = async () => (await chainsOf(director, raceId)).map(({ kind }) => kind);
 
