@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-export type SunTone = 'solid' | 'line' | 'call' | 'good' | 'plain';
+export type SunTone = 'solid' | 'line' | 'call' | 'good' | 'link' | 'plain';
 export type SunSize = 'md' | 'lg' | 'xl';
 
 const tones: Record<SunTone, string> = {
@@ -9,7 +9,8 @@ const tones: Record<SunTone, string> = {
   line: 'border-2 border-black bg-white text-black',
   call: 'bg-sun-call text-black active:bg-sun-call-pressed',
   good: 'bg-sun-good text-white',
-  plain: 'underline underline-offset-4',
+  link: 'underline underline-offset-4',
+  plain: '',
 };
 
 const sizes: Record<SunSize, string> = {

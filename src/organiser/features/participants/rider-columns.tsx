@@ -102,7 +102,7 @@ const ofRider: TableColumn<Participant>[] = [
     header: riderLabel('fullName', 'list'),
     fileHeader: riderLabel('fullName', 'file'),
     value: ({ nama_lengkap_rider }) => nama_lengkap_rider,
-    width: '19%',
+    width: '17%',
     fileWidth: 28,
   },
   {
@@ -248,7 +248,7 @@ const ofMoney: TableColumn<Participant>[] = [
       </Whole>
     ),
     sortBy: (rider) => copy.payments[paymentOf(rider)] ?? null,
-    width: '10.5rem',
+    width: '8.5rem',
     fileWidth: 14,
   },
   {

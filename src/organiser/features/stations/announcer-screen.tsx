@@ -247,7 +247,7 @@ function Podium({ day, entries, observations, onCome, mayTakeBack, onTakeBack }:
                         <span className="font-bold text-sun-good">{copy.hasCome}</span>
                         {mayTakeBack(seen) && (
                           <SunButton
-                            tone="plain"
+                            tone="link"
                             size="xl"
                             aria-label={`${copy.takeBack} ${who}`}
                             onClick={() => onTakeBack(seen)}

@@ -212,7 +212,7 @@ function ChosenCrossing({ pad }: { pad: FinishPadState }) {
         <button
           type="button"
           onClick={pad.free}
-          className={sunButtonClass('plain', 'md', 'bg-white/20 no-underline')}
+          className={sunButtonClass('plain', 'md', 'bg-white/20')}
         >
           {copy.freeCrossing}
         </button>

@@ -67,7 +67,7 @@ export function Component() {
         moto !== null && (
           <SunButton
             tone="plain"
-            className="shrink-0 no-underline"
+            className="shrink-0"
             aria-expanded={choosing}
             onClick={() => setChoosing(!choosing)}
           >

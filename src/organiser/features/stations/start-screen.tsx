@@ -229,7 +229,7 @@ function MotoAtStart({
                   </>
                 ) : (
                   <SunButton
-                    tone="plain"
+                    tone="link"
                     aria-label={`${copy.takeBack} ${plate}`}
                     onClick={() => onUndo(at.observation)}
                   >
