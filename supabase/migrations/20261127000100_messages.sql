@@ -153,12 +153,13 @@ begin
       and x.kirim_setelah < now() - private.message_lifetime()
     limit 100 for update skip locked
   );
-  -- Later than any turn that is given now: given before the clock was set back.
+  -- Later than any turn that is given now: given before the clock was set back. A run that began a moment after this one gives a
+  -- turn that is later by that moment, and has it: a minute is more than any transaction here lasts.
   update private.pesan m set giliran_pada = now()
   where m.id in (
     select x.id from private.pesan x
     where x.terkirim_pada is null and x.berhenti_pada is null and x.giliran_pada < 'infinity' and x.giliran_pada > now()
-        + greatest(private.message_claim_length(), private.message_pause(x.percobaan))
+        + greatest(private.message_claim_length(), private.message_pause(x.percobaan)) + interval '1 minute'
     limit 100 for update skip locked
   );
   -- Nobody has proved the mailbox for so long.

@@ -185,6 +185,21 @@ describe('a message', () => {
     expect((await claim(id))[0]).toMatchObject({ attempt: 3 });
   });
 
+  test('is not claimed once more by a run that began a moment before the one that has it', async () => {
+    const id = await queue({ user: await createUser(db) });
+    // The hour of a transaction is that of its beginning.
+    const earlier = await db.connect();
+    try {
+      await earlier.query('begin; set local role service_role; select now(), pg_sleep(0.05)');
+      expect(await claim(id)).toHaveLength(1);
+      const { rows } = await earlier.query<Claimed>('select * from public.claim_messages(1000000)');
+      expect(rows.filter((row) => row.message_id === id)).toEqual([]);
+    } finally {
+      await earlier.query('rollback');
+      await earlier.end();
+    }
+  });
+
   test('that was sent is never sent again, and keeps no token', async () => {
     const id = await queue({ address: 'baru@contoh.id' }, { token: 'rahasia', peran: 'kasir' });
     const message = only(await claim(id));
