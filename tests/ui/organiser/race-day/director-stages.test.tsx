@@ -193,7 +193,7 @@ test('a class is closed before its end, by the standing and with a public reason
   const { day, user, drawn } = await tenDrawn((at) =>
     at.run({ stage: 'kualifikasi', heat: 1, moto: 1 }),
   );
-  await user.click(screen.getByRole('link', { name: 'Tutup lebih awal' }));
+  await user.click(await screen.findByRole('link', { name: 'Tutup lebih awal' }));
   expect(await screen.findByText(/^3 moto belum resmi dan tidak akan dijalankan/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Tutup kelas sekarang' }));
   expect(await screen.findByText('Pilih atau tulis alasannya.')).toBeVisible();
@@ -210,7 +210,7 @@ test('a class is closed before its end, by the standing and with a public reason
 
 test('before anything is official there is no standing to close by', async () => {
   const { user } = await tenDrawn();
-  await user.click(screen.getByRole('link', { name: 'Tutup lebih awal' }));
+  await user.click(await screen.findByRole('link', { name: 'Tutup lebih awal' }));
   expect(await screen.findByText(/Belum ada hasil resmi di kelas ini/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Tutup kelas sekarang' })).toBeNull();
 });
@@ -222,7 +222,7 @@ test('the jury decides: each rider exactly once, typed by hand', async () => {
       reason: 'Sakit',
     }),
   );
-  await user.click(screen.getByRole('link', { name: 'Tutup lebih awal' }));
+  await user.click(await screen.findByRole('link', { name: 'Tutup lebih awal' }));
   await user.click(await screen.findByRole('button', { name: 'Putusan juri' }));
   const final = screen.getByLabelText('Urutan Utama');
   const type = async (field: HTMLElement, words: string) => {
