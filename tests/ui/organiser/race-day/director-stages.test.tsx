@@ -38,7 +38,7 @@ test('the next stage is shown before it is decided, and its motos get their numb
   await user.click(await screen.findByRole('link', { name: 'Susun Final' }));
   expect(await screen.findByRole('heading', { name: 'Susunan Final' })).toBeVisible();
   expect(day.decisions.at(-1)?.kind).toBe('resmi');
-  await user.click(screen.getByRole('button', { name: 'Putuskan susunan ini' }));
+  await user.click(await screen.findByRole('button', { name: 'Putuskan susunan ini' }));
   await waitFor(() =>
     expect(day.decisions.slice(-2).map(({ kind }) => kind)).toEqual(['tahap', 'urutan']),
   );
@@ -49,7 +49,7 @@ test('all but two are absent: their batches become one, said before it is decide
   const { day, user, drawn } = await tenDrawn();
   const [first, second] = drawn.state.draws[0]?.batches ?? [];
   const present = [first?.[0], second?.[0]];
-  await user.click(screen.getByRole('button', { name: 'Batch kurang dari tiga' }));
+  await user.click(await screen.findByRole('button', { name: 'Batch kurang dari tiga' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/tidak ada batch yang perlu digabung/)).toBeVisible();
   for (let plate = 1; plate <= 10; plate += 1) {
@@ -65,7 +65,7 @@ test('all but two are absent: their batches become one, said before it is decide
 
 test('a rider withdraws; a plate that is nobody’s is told', async () => {
   const { day, user } = await tenDrawn();
-  await user.click(screen.getByRole('button', { name: 'Peserta' }));
+  await user.click(await screen.findByRole('button', { name: 'Peserta' }));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText('Plat'), '99');
   await user.click(within(dialog).getByRole('button', { name: 'Sakit' }));
@@ -83,7 +83,7 @@ test('a rider withdraws; a plate that is nobody’s is told', async () => {
 
 test('a lost plate is replaced, not by another child’s', async () => {
   const { day, user } = await tenDrawn();
-  await user.click(screen.getByRole('button', { name: 'Peserta' }));
+  await user.click(await screen.findByRole('button', { name: 'Peserta' }));
   const dialog = await screen.findByRole('dialog');
   await user.selectOptions(within(dialog).getByLabelText('Yang dicatat'), 'plat_ganti');
   await user.type(within(dialog).getByLabelText('Plat'), '4');
@@ -105,7 +105,7 @@ test('a full phone says that nothing was decided, and decides once there is room
   await user.click(await screen.findByRole('button', { name: /^Panggil/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('HP ini penuh');
   full.mockRestore();
-  await user.click(screen.getByRole('button', { name: /^Panggil/ }));
+  await user.click(await screen.findByRole('button', { name: /^Panggil/ }));
   await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('panggil'));
 });
 
@@ -133,13 +133,13 @@ test('a moto is run again with a reason, and its starters have started', async (
   expect(await screen.findByText('Jalan ke-2')).toBeVisible();
   // A rider who had started gets DNF, one who had not may be DNS (R28).
   const ran = Number(chips[1]?.textContent);
-  await user.click(screen.getByRole('button', { name: 'Ketik hasil' }));
+  await user.click(await screen.findByRole('button', { name: 'Ketik hasil' }));
   const others = chips.slice(2).map(({ textContent }) => textContent);
   await user.type(
     screen.getByLabelText('Urutan finis'),
     `${others.join(' ')} dns${ran} dns${stayed}`,
   );
-  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  await user.click(await screen.findByRole('button', { name: 'Periksa' }));
   expect(await screen.findByText(new RegExp(`Plat ${ran} sudah start`))).toBeVisible();
 });
 
@@ -175,12 +175,12 @@ test('the next stage is built although a protest is open, with a reason', async 
   });
   // The protest comes first; the stage is offered beside it.
   expect(await screen.findByRole('link', { name: 'Putuskan protes' })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Susun Final' }));
+  await user.click(await screen.findByRole('link', { name: 'Susun Final' }));
   expect(await screen.findByText('Protes plat 1: Start curi')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Putuskan susunan ini' }));
+  await user.click(await screen.findByRole('button', { name: 'Putuskan susunan ini' }));
   expect(await screen.findByText(/Pilih atau tulis dulu alasannya/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Waktu lomba terbatas' }));
-  await user.click(screen.getByRole('button', { name: 'Putuskan susunan ini' }));
+  await user.click(await screen.findByRole('button', { name: 'Waktu lomba terbatas' }));
+  await user.click(await screen.findByRole('button', { name: 'Putuskan susunan ini' }));
   await waitFor(() =>
     expect(day.decisions.find(({ kind }) => kind === 'tahap')?.payload).toMatchObject({
       stage: 'final',
@@ -195,11 +195,11 @@ test('a class is closed before its end, by the standing and with a public reason
   );
   await user.click(await screen.findByRole('link', { name: 'Tutup lebih awal' }));
   expect(await screen.findByText(/^3 moto belum resmi dan tidak akan dijalankan/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Tutup kelas sekarang' }));
+  await user.click(await screen.findByRole('button', { name: 'Tutup kelas sekarang' }));
   expect(await screen.findByText('Pilih atau tulis alasannya.')).toBeVisible();
   expect(screen.queryByLabelText('Alasan lain')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Hujan' }));
-  await user.click(screen.getByRole('button', { name: 'Tutup kelas sekarang' }));
+  await user.click(await screen.findByRole('button', { name: 'Hujan' }));
+  await user.click(await screen.findByRole('button', { name: 'Tutup kelas sekarang' }));
   await waitFor(() =>
     expect(day.decisions.at(-1)).toMatchObject({
       kind: 'tutup_kelas',
@@ -230,7 +230,7 @@ test('the jury decides: each rider exactly once, typed by hand', async () => {
     if (words !== '') {
       await user.type(field, words);
     }
-    await user.click(screen.getByRole('button', { name: 'Tutup kelas sekarang' }));
+    await user.click(await screen.findByRole('button', { name: 'Tutup kelas sekarang' }));
   };
   for (const label of ['Tidak start', 'Mundur sebelum start']) {
     await user.clear(screen.getByLabelText(label));
@@ -245,12 +245,12 @@ test('the jury decides: each rider exactly once, typed by hand', async () => {
   expect(screen.getByText('Belum ditulis: plat 8, 9, 10.')).toBeVisible();
   await type(screen.getByLabelText('Tidak start'), '8 9 10');
   expect(screen.getByText('Pilih atau tulis alasannya.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Keputusan dewan juri' }));
-  await user.click(screen.getByRole('button', { name: 'Tutup kelas sekarang' }));
+  await user.click(await screen.findByRole('button', { name: 'Keputusan dewan juri' }));
+  await user.click(await screen.findByRole('button', { name: 'Tutup kelas sekarang' }));
   await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('tutup_kelas'));
   expect(day.decisions.at(-1)?.payload).toMatchObject({ jury: 'Keputusan dewan juri' });
   expect((await screen.findAllByText('Selesai'))[0]).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Juara' }));
+  await user.click(await screen.findByRole('link', { name: 'Juara' }));
   expect(await screen.findByText('Diputus juri: Keputusan dewan juri')).toBeVisible();
 });
 
@@ -290,7 +290,7 @@ test('a class that another version of the app runs is shown as far as it can be,
 
 test('a plate finds all its motos', async () => {
   const { user } = await tenDrawn((drawn) => drawn.run({ stage: 'kualifikasi', heat: 1, moto: 1 }));
-  await user.click(screen.getByRole('link', { name: 'Hari lomba' }));
+  await user.click(await screen.findByRole('link', { name: 'Hari lomba' }));
   const field = await screen.findByLabelText('Cari plat');
   await user.type(field, '3');
   expect(await screen.findByText('Plat 3 · Anak 3')).toBeVisible();
@@ -317,7 +317,7 @@ test('a final is called although a protest of its batches is open, with a reason
   );
   await user.click(await screen.findByRole('button', { name: /^Panggil/ }));
   expect(await screen.findByText(/^Masih ada protes yang belum diputus/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Lanjut dengan protes terbuka' }));
+  await user.click(await screen.findByRole('button', { name: 'Lanjut dengan protes terbuka' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Menunggu video' }));
   await user.click(within(dialog).getByRole('button', { name: 'Lanjut dengan protes terbuka' }));
@@ -362,14 +362,14 @@ test('a correction says whose place it takes, what stands, and gives a free gate
     await screen.findByLabelText('Urutan finis'),
     `${order.join(' ')} dnf${winner}`,
   );
-  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  await user.click(await screen.findByRole('button', { name: 'Periksa' }));
   expect(
     screen.getByText(
       /^Plat \d+ seharusnya maju ke Semifinal\. Yang sudah dijalankan tetap berlaku\. Masih ada tempat: Final Utama, gate \d kosong\.$/,
     ),
   ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Video dilihat' }));
-  await user.click(screen.getByRole('button', { name: 'Simpan koreksi' }));
+  await user.click(await screen.findByRole('button', { name: 'Video dilihat' }));
+  await user.click(await screen.findByRole('button', { name: 'Simpan koreksi' }));
   const give = await screen.findByRole('button', {
     name: /^Beri plat \d+ tempat di Final Utama, gate \d$/,
   });
