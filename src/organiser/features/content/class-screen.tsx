@@ -272,11 +272,10 @@ function ClassFields({ form, folder, onPictureBusy }: ClassFieldsProps) {
         <TextField
           label={copy.titleLabel}
           required
-          error={form.errorOf('title')}
           placeholder={copy.classTitlePlaceholder}
           maxLength={120}
           autoComplete="off"
-          {...form.field('title')}
+          {...form.row('title')}
         />
         <Field
           label={copy.descriptionLabel}
@@ -304,18 +303,16 @@ function ClassFields({ form, folder, onPictureBusy }: ClassFieldsProps) {
           <TextField
             label={copy.startsAtLabel}
             hint={copy.startsAtHint}
-            error={form.errorOf('startsAt')}
             type="datetime-local"
-            {...form.field('startsAt')}
+            {...form.row('startsAt')}
           />
           <TextField
             label={copy.minutesLabel}
-            error={form.errorOf('minutes')}
             type="number"
             inputMode="numeric"
             min={1}
             max={1440}
-            {...form.field('minutes')}
+            {...form.row('minutes')}
           />
         </div>
         <RadioGroup
@@ -332,11 +329,10 @@ function ClassFields({ form, folder, onPictureBusy }: ClassFieldsProps) {
           <TextField
             label={copy.priceLabel}
             required
-            error={form.errorOf('price')}
             hint={price > 0 ? copy.pricePaid(formatRupiah(price)) : undefined}
             inputMode="numeric"
             autoComplete="off"
-            {...form.field('price')}
+            {...form.row('price')}
           />
         )}
       </Section>
@@ -344,20 +340,18 @@ function ClassFields({ form, folder, onPictureBusy }: ClassFieldsProps) {
         <TextField
           label={copy.learningLinkLabel}
           hint={copy.learningLinkHint}
-          error={form.errorOf('link')}
           type="url"
           inputMode="url"
           autoComplete="off"
-          {...form.field('link')}
+          {...form.row('link')}
         />
         <TextField
           label={copy.pageLabel}
           hint={copy.pageHint}
-          error={form.errorOf('page')}
           type="url"
           inputMode="url"
           autoComplete="off"
-          {...form.field('page')}
+          {...form.row('page')}
         />
       </Section>
     </>

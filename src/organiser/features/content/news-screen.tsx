@@ -94,11 +94,10 @@ function NewsEditor({ id, row, organisation, onReload }: ContentItem<NewsToEdit>
         <TextField
           label={copy.titleLabel}
           required
-          error={form.errorOf('title')}
           placeholder={copy.newsTitlePlaceholder}
           maxLength={160}
           autoComplete="off"
-          {...form.field('title')}
+          {...form.row('title')}
         />
         <PictureField
           label={copy.newsPictureLabel}

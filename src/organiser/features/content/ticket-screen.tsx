@@ -268,29 +268,21 @@ function TicketInputs({ form, races, folder, onPictureBusy }: TicketInputsProps)
           <TextField
             label={copy.ticketLinkLabel}
             required
-            error={form.errorOf('link')}
             type="url"
             inputMode="url"
             autoComplete="off"
-            {...form.field('link')}
+            {...form.row('link')}
           />
-          <TextField
-            label={copy.ticketDayLabel}
-            required
-            error={form.errorOf('day')}
-            type="date"
-            {...form.field('day')}
-          />
+          <TextField label={copy.ticketDayLabel} required type="date" {...form.row('day')} />
         </>
       )}
       <TextField
         label={copy.ticketPlaceLabel}
         required={values.kind === 'situs'}
         hint={values.kind === 'situs' ? copy.ticketPlaceHint : copy.ticketPlaceFromRace}
-        error={form.errorOf('place')}
         autoComplete="off"
         maxLength={120}
-        {...form.field('place')}
+        {...form.row('place')}
       />
     </>
   );
