@@ -2,7 +2,7 @@ import type { riderColumns } from './columns.ts';
 
 /**
  * What is asked of a rider: the one list of it. The form, the family's list, the order, the organisers' panel, table, import and
- * file, and the readable copy draw from it; how each field is called stands in `#parts/copy/rider.ts`, what decides in SQL
+ * file, and the readable copy draw from it; how each field is called stands in `#parts/copy/rider-fields.ts`, what decides in SQL
  * (`public.rider_facts`).
  */
 
