@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { providers } from '#functions/_shared/payments/providers.ts';
+import { providerNamed } from '#functions/_shared/payments/providers.ts';
 import { Problem } from '../../local/problem.ts';
 
 /** What an environment is made of. Each is a variable of the shell, or a line of `.env.<environment>`. */
@@ -96,9 +96,7 @@ export function readEnvironment(
     get('APP_ENV') !== '' &&
       !['production', 'development'].includes(get('APP_ENV')) &&
       'APP_ENV is production or development.',
-    get('PAYMENT_PROVIDER') !== '' &&
-      !(get('PAYMENT_PROVIDER') in providers) &&
-      `PAYMENT_PROVIDER is one of ${Object.keys(providers).join(', ')}.`,
+    unknownProvider(get('PAYMENT_PROVIDER')),
     (get('PUSH_PUBLIC_KEY') === '') !== (get('PUSH_PRIVATE_KEY') === '') &&
       'PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY belong together.',
     get('SMTP_HOST') !== '' &&
@@ -118,4 +116,13 @@ export function readEnvironment(
     supabaseUrl: get('SUPABASE_URL') || `https://${get('SUPABASE_PROJECT_REF')}.supabase.co`,
     origins: [...new Set(origins)],
   };
+}
+
+function unknownProvider(name: string): string | false {
+  try {
+    providerNamed(name);
+    return false;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }

@@ -294,6 +294,12 @@ describe('nothing is touched', () => {
       'hand it to everybody',
     ],
     [
+      'with a payment provider that nobody knows',
+      ['staging', '--yes'],
+      { PAYMENT_PROVIDER: 'constructor' },
+      'PAYMENT_PROVIDER must be one of: tripay',
+    ],
+    [
       'with an address that is none',
       ['staging', '--yes'],
       { APP_URL: 'pushbike.example' },

@@ -9,21 +9,24 @@ interface ProviderKind extends Pick<PaymentProvider, 'limits' | 'merchantCodeSet
   create: (config: ProviderConfig) => PaymentProvider;
 }
 
-export const providers: Record<string, ProviderKind> = {
-  tripay: {
-    create: createTripay,
-    limits: tripay.limits,
-    merchantCodeSetting: tripay.merchantCodeSetting,
-  },
-};
+export const providers: ReadonlyMap<string, ProviderKind> = new Map([
+  [
+    'tripay',
+    {
+      create: createTripay,
+      limits: tripay.limits,
+      merchantCodeSetting: tripay.merchantCodeSetting,
+    },
+  ],
+]);
 
 /**
  * @param name the variable PAYMENT_PROVIDER; empty for the first there is
  * @throws Error that names the variable, and the providers that there are
  */
 export function providerNamed(name: string | undefined): ProviderKind {
-  const names = Object.keys(providers);
-  const kind = providers[name?.trim() || (names[0] ?? '')];
+  const names = [...providers.keys()];
+  const kind = providers.get(name?.trim() || (names[0] ?? ''));
   if (kind === undefined) {
     throw new Error(`PAYMENT_PROVIDER must be one of: ${names.join(', ')}.`);
   }
