@@ -8,6 +8,7 @@ import {
   fillRiderForm,
   newRider,
 } from './support/parent.ts';
+import { installed } from './support/service-worker.ts';
 import { newer, test } from './support/two-versions.ts';
 
 function notice(page: Page) {
@@ -18,8 +19,8 @@ function entry(page: Page) {
 }
 
 /** The worker is at work, as on every visit but the first. Gives the app's file in this version and in the newer one. */
-async function installed(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+async function installedVersions(page: Page) {
+  await installed(page);
   const version = (await entry(page).getAttribute('src')) ?? '';
   expect(newer(version)).not.toBe(version);
   return { version, newVersion: newer(version) };
@@ -69,7 +70,7 @@ test('who has the app open hears of a new version, and it comes when they say so
   site,
 }) => {
   await page.goto(site.url);
-  const { version, newVersion } = await installed(page);
+  const { version, newVersion } = await installedVersions(page);
   await expect(page.getByRole('heading', { name: 'Event Race' })).toBeVisible();
 
   site.deploy();
@@ -103,7 +104,7 @@ test('right after a release the ticket opens with no signal, on a phone that nev
   const ticket = page.getByRole('img', { name: 'Kode QR masuk Raka Putra' });
   const open = () => entryLink(page, race.title).click();
   await page.goto(`${site.url}/order`);
-  const { newVersion } = await installed(page);
+  const { newVersion } = await installedVersions(page);
   await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
 
   site.deploy();
@@ -123,7 +124,7 @@ test('a booking is not disturbed: it is said when they are back @night', async (
   const race = await createRace();
   await arriveSignedIn(page);
   await page.goto(`${site.url}/race-detail/${race.raceId}/categories`);
-  const { version, newVersion } = await installed(page);
+  const { version, newVersion } = await installedVersions(page);
   await page.getByRole('link', { name: race.categoryName }).click();
   const name = page.getByRole('textbox', { name: 'Nama lengkap rider' });
   const nickname = page.getByRole('textbox', { name: 'Nama panggilan rider' });
@@ -152,7 +153,7 @@ test('a booking begun on the old version goes on undisturbed', async ({ page, si
   const race = await createRace();
   await arriveSignedIn(page);
   await page.goto(`${site.url}/register-rider/${race.raceId}?kategori=${race.categoryId}`);
-  const { version } = await installed(page);
+  const { version } = await installedVersions(page);
   const rider = newRider();
   await fillRiderForm(page, rider);
 
@@ -170,7 +171,7 @@ test('a screen whose file went with the old version comes with the new one', asy
   site,
 }) => {
   await page.goto(`${site.url}/race-schedule`);
-  const { newVersion } = await installed(page);
+  const { newVersion } = await installedVersions(page);
   const heading = page.getByRole('heading', { name: 'Jadwal Race' });
   await expect(heading).toBeVisible();
 
@@ -193,7 +194,7 @@ test('a version that waited while there was no signal is announced later @night'
   site,
 }) => {
   await page.goto(site.url);
-  const { version, newVersion } = await installed(page);
+  const { version, newVersion } = await installedVersions(page);
   site.deploy();
   await updateFound(page);
   await context.setOffline(true);
@@ -213,7 +214,7 @@ test('who reloads has the new version already, and nothing is said @night', asyn
   site,
 }) => {
   await page.goto(site.url);
-  const { version, newVersion } = await installed(page);
+  const { version, newVersion } = await installedVersions(page);
 
   site.deploy();
   await page.reload();
