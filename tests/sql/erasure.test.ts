@@ -648,7 +648,7 @@ test('what organisers wrote about an entry goes whole with its child: reasons, n
     transaksi_id: rows[0]?.transaksi_id,
     pendaftaran_id: registration.id,
     jumlah: 1000,
-    alasan: 'Ibunya Zubaidah menelepon dari +6281399887766',
+    alasan: 'Ibunya Zulaeha menelepon dari +6281399887766',
     langkah: 'ditutup',
     disetujui_pada: daysFromNow(-3),
     dibayar_pada: daysFromNow(-2),
@@ -660,24 +660,24 @@ test('what organisers wrote about an entry goes whole with its child: reasons, n
   });
   await insert(db, 'private.rekening_pengembalian', {
     pengembalian_id: refund.id,
-    bank: 'BCA Zubaidah',
+    bank: 'BCA Zulaeha',
     nomor: '55667788990',
-    atas_nama: 'Zubaidah Binti',
+    atas_nama: 'Zulaeha Binti',
     diisi_oleh: user,
     diisi_pemesan: true,
   });
   const proof = await storeFile('bukti_pengembalian', `${refund.id}/${randomUUID()}.pdf`);
   await db.admin.query(
-    `select private.log_act('withdraw_refund', null, $1, 'pengembalian', $2, null, '{"alasan": "Zubaidah berubah pikiran"}')`,
+    `select private.log_act('withdraw_refund', null, $1, 'pengembalian', $2, null, '{"alasan": "Zulaeha berubah pikiran"}')`,
     [target.race.id, refund.id],
   );
   await db.admin.query(
-    `insert into private.peristiwa_pembayaran (transaksi_id, hasil, muatan) values ($1, 'accepted', '{"source": "operator", "note": "kata Zubaidah"}')`,
+    `insert into private.peristiwa_pembayaran (transaksi_id, hasil, muatan) values ($1, 'accepted', '{"source": "operator", "note": "kata Zulaeha"}')`,
     [rows[0]?.transaksi_id],
   );
-  expect((await tracesOf(db.admin, ['Zubaidah'])).length).toBeGreaterThan(3);
+  expect((await tracesOf(db.admin, ['Zulaeha'])).length).toBeGreaterThan(3);
   const { files } = await eraseRider(user, rider, true);
-  expect(await tracesOf(db.admin, ['Zubaidah', '55667788990', '81399887766'])).toEqual([]);
+  expect(await tracesOf(db.admin, ['Zulaeha', '55667788990', '81399887766'])).toEqual([]);
   const gone = await db.admin.query(
     `select from private.berkas_dihapus where bucket_id = 'bukti_pengembalian' and path = $1`,
     [proof],

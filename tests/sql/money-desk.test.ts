@@ -23,6 +23,7 @@ import {
   register,
   registerTogether,
   slotsOf,
+  withAdminFee,
 } from '#tests/support/sql-fixtures.ts';
 import { createMember } from '#tests/support/sql-organiser.ts';
 
@@ -115,32 +116,31 @@ describe('what came in', () => {
     ]);
   });
 
-  test('the admin fee is due of what is kept, and not of what went back whole', async () => {
-    const { club, target } = await clubRace();
-    await db.admin.query('insert into public.biaya_admin (min_total, nominal) values (0, 4000)');
-    const kept = await paidOrder(target);
-    const whole = await paidOrder(target);
-    await applyStatus(db, whole.transaction, 'REFUND');
-    const left = await paidOrder(target);
-    const fees = (...orders: Order[]) =>
-      orders.reduce((sum, { registration }) => sum + registration.biaya_admin, 0);
-    const summary = async () => (await desk(club.treasurer).money(target.race.id)).summary;
-    const { refund } = await desk(club.treasurer).ask(left.registration.id);
-    // Asked for is not gone yet.
-    expect(await summary()).toMatchObject({
-      admin_fee: fees(kept, whole, left),
-      fee_due: fees(kept, left),
-    });
-    expect(refund).toMatchObject({ langkah: 'disetujui' });
-    await desk(club.treasurer).pay(refund.id);
-    expect(await summary()).toMatchObject({
-      admin_fee: fees(kept, whole, left),
-      fee_due: fees(kept),
-      net: kept.transaction.jumlah,
-    });
-    expect(fees(kept)).toBe(4_000);
-    await db.admin.query('delete from public.biaya_admin');
-  });
+  test('the admin fee is due of what is kept, and not of what went back whole', () =>
+    withAdminFee(db, 4_000, async () => {
+      const { club, target } = await clubRace();
+      const kept = await paidOrder(target);
+      const whole = await paidOrder(target);
+      await applyStatus(db, whole.transaction, 'REFUND');
+      const left = await paidOrder(target);
+      const fees = (...orders: Order[]) =>
+        orders.reduce((sum, { registration }) => sum + registration.biaya_admin, 0);
+      const summary = async () => (await desk(club.treasurer).money(target.race.id)).summary;
+      const { refund } = await desk(club.treasurer).ask(left.registration.id);
+      // Asked for is not gone yet.
+      expect(await summary()).toMatchObject({
+        admin_fee: fees(kept, whole, left),
+        fee_due: fees(kept, left),
+      });
+      expect(refund).toMatchObject({ langkah: 'disetujui' });
+      await desk(club.treasurer).pay(refund.id);
+      expect(await summary()).toMatchObject({
+        admin_fee: fees(kept, whole, left),
+        fee_due: fees(kept),
+        net: kept.transaction.jumlah,
+      });
+      expect(fees(kept)).toBe(4_000);
+    }));
 
   test('the rows behind the numbers add up to them', async () => {
     const { club, target } = await clubRace();

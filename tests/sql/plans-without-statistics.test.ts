@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { pagesOf } from '#tests/support/pages.ts';
-import { callOf, fileDatabase } from '#tests/support/sql.ts';
+import { callOf, fileDatabase, testOfWholeDatabase } from '#tests/support/sql.ts';
 import {
   childArguments,
   createOpenRace,
@@ -108,56 +108,62 @@ async function wayToPaid() {
   return costs;
 }
 
-test('entering two, giving up, joining a waiting list and the sweeper read what they are about', async () => {
-  const full = await createOpenRace(db, { max_peserta: 1 }, { kuota: 1 });
-  await register(db, await createUser(db), full);
-  const steps = async () => {
-    const user = await createUser(db);
-    const costs: Record<string, number> = {};
-    const { race, category } = target;
-    const child = { category_id: category.id, ...childArguments() };
-    costs.register_riders = (
-      await pagesOf(db, user, 'select public.register_riders($1, $2::jsonb, $3)', [
-        race.id,
-        JSON.stringify([child, { ...child, full_name: riderName() }]),
-        randomUUID(),
-      ])
-    ).pages;
-    const { rows } = await db.admin.query<{ id: string }>(
-      'select id from public.pendaftaran_lomba where user_id = $1 limit 1',
-      [user],
-    );
-    costs.cancel_registration = (
-      await pagesOf(db, user, 'select public.cancel_registration($1)', [rows[0]?.id])
-    ).pages;
-    const joining = await createUser(db);
-    costs.join_waiting_list = (
-      await pagesOf(db, joining, 'select public.join_waiting_list($1, $2, $3)', [
-        full.race.id,
-        full.category.id,
-        await createRider(db, joining),
-      ])
-    ).pages;
-    costs.release_expired = (
-      await pagesOf(db, 'service_role', 'select public.release_expired(100)')
-    ).pages;
-    costs.claim_payment_checks = (
-      await pagesOf(db, 'service_role', 'select public.claim_payment_checks(10)')
-    ).pages;
-    return costs;
-  };
-  await steps();
-  expect(Object.entries(await steps()).filter(([, pages]) => pages > most)).toEqual([]);
-});
+testOfWholeDatabase(
+  'entering two, giving up, joining a waiting list and the sweeper read what they are about',
+  async () => {
+    const full = await createOpenRace(db, { max_peserta: 1 }, { kuota: 1 });
+    await register(db, await createUser(db), full);
+    const steps = async () => {
+      const user = await createUser(db);
+      const costs: Record<string, number> = {};
+      const { race, category } = target;
+      const child = { category_id: category.id, ...childArguments() };
+      costs.register_riders = (
+        await pagesOf(db, user, 'select public.register_riders($1, $2::jsonb, $3)', [
+          race.id,
+          JSON.stringify([child, { ...child, full_name: riderName() }]),
+          randomUUID(),
+        ])
+      ).pages;
+      const { rows } = await db.admin.query<{ id: string }>(
+        'select id from public.pendaftaran_lomba where user_id = $1 limit 1',
+        [user],
+      );
+      costs.cancel_registration = (
+        await pagesOf(db, user, 'select public.cancel_registration($1)', [rows[0]?.id])
+      ).pages;
+      const joining = await createUser(db);
+      costs.join_waiting_list = (
+        await pagesOf(db, joining, 'select public.join_waiting_list($1, $2, $3)', [
+          full.race.id,
+          full.category.id,
+          await createRider(db, joining),
+        ])
+      ).pages;
+      costs.release_expired = (
+        await pagesOf(db, 'service_role', 'select public.release_expired(100)')
+      ).pages;
+      costs.claim_payment_checks = (
+        await pagesOf(db, 'service_role', 'select public.claim_payment_checks(10)')
+      ).pages;
+      return costs;
+    };
+    await steps();
+    expect(Object.entries(await steps()).filter(([, pages]) => pages > most)).toEqual([]);
+  },
+);
 
-test('each step to a paid entry reads what it is about, not all who wait', async () => {
-  // A connection's first steps read the catalogue.
-  await wayToPaid();
-  const costs = await wayToPaid();
-  expect(Object.entries(costs).filter(([, pages]) => pages > most)).toEqual([]);
-});
+testOfWholeDatabase(
+  'each step to a paid entry reads what it is about, not all who wait',
+  async () => {
+    // A connection's first steps read the catalogue.
+    await wayToPaid();
+    const costs = await wayToPaid();
+    expect(Object.entries(costs).filter(([, pages]) => pages > most)).toEqual([]);
+  },
+);
 
-test.each([
+testOfWholeDatabase.each([
   ['list_races', 'select * from public.list_races()'],
   ['search_races', `select * from public.search_races('lomba')`],
   ['race_categories', 'select * from public.race_categories($1)'],

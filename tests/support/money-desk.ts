@@ -11,6 +11,7 @@ import {
   endHold,
   type Order,
   type RaceWithCategory,
+  racesOf,
 } from './sql-fixtures.ts';
 import { createMember } from './sql-organiser.ts';
 import { payments } from './sql-payments.ts';
@@ -209,8 +210,12 @@ export function moneyDesk(db: SqlDatabase) {
     ).rows.map(({ jenis }) => jenis);
   }
 
+  /** What the books say against each other, of the races made here. */
   async function contradictions(): Promise<unknown[]> {
-    const { rows } = await db.admin.query('select * from private.selisih_pengembalian');
+    const { rows } = await db.admin.query(
+      'select * from private.selisih_pengembalian where lomba_id = any ($1)',
+      [racesOf(db)],
+    );
     return [...(await books.discrepancies()), ...rows];
   }
 

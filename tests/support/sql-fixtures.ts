@@ -392,3 +392,24 @@ export async function withSetting<T>(
     await put(rows[0]?.value ?? null);
   }
 }
+
+/** Does the work while every payment costs this admin fee (rupiah), and gives back the tiers that there were. */
+export async function withAdminFee<T>(
+  db: SqlDatabase,
+  nominal: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const put = async (tiers: Record<string, unknown>[]) => {
+    await db.admin.query('delete from public.biaya_admin');
+    for (const tier of tiers) {
+      await insert(db, 'public.biaya_admin', tier);
+    }
+  };
+  const { rows: before } = await db.admin.query('select * from public.biaya_admin');
+  await put([{ min_total: 0, nominal }]);
+  try {
+    return await work();
+  } finally {
+    await put(before);
+  }
+}

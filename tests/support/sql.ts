@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 
 /** A visitor, the service key, or a signed-in user (the auth user's id). */
 export type Caller = 'anon' | 'service_role' | (string & {});
@@ -163,6 +163,9 @@ export function fileDatabase(): SqlDatabase {
     connect: () => started(open).connect(),
   };
 }
+
+/** Of a file that fills a whole database, and measures that: nothing of it runs on one that other files use as well. */
+export const testOfWholeDatabase = test.skipIf(process.env.TEST_TEMPLATE_DB === '');
 
 async function connectTo(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
