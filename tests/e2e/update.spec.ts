@@ -56,7 +56,7 @@ function kept(page: Page) {
   });
 }
 
-/** Whether an order and its ticket have been read, and are on the phone: what is kept is sealed, its name is not. */
+/** Whether an order and its ticket have been read, and are on the phone: what is kept is encrypted, its name is not. */
 function keepsTicket(page: Page, order: string) {
   return page.evaluate(
     (id) => Object.keys(localStorage).some((key) => key.includes(`"detail","${id}"`)),

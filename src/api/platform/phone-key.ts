@@ -1,4 +1,4 @@
-import { sealingKey } from './sealed.ts';
+import { encryptionKey } from './decrypting.ts';
 
 /**
  * The key to what is personal on this phone, one for each sign-in. It lies in the browser's cache storage, for two reasons
@@ -24,13 +24,13 @@ export interface PhoneKey {
  */
 export async function readPhoneKey(id: string): Promise<PhoneKey | null> {
   const kept = await caches.match(addressOf(id));
-  return kept ? { id, key: await sealingKey(await kept.arrayBuffer()) } : null;
+  return kept ? { id, key: await encryptionKey(await kept.arrayBuffer()) } : null;
 }
 
 /** The last drop: what is made after it is not to be dropped by it. */
 export let dropped: Promise<void> = Promise.resolve();
 
-/** From now on what was sealed on this phone is noise. Entry by entry: a cache dropped as a whole stays on the disk for a while. */
+/** From now on what was encrypted on this phone is noise. Entry by entry: a cache dropped as a whole stays on the disk for a while. */
 export function dropPhoneKeys(): Promise<void> {
   dropped = drop();
   return dropped;

@@ -7,9 +7,11 @@ import type {
 } from '@tanstack/react-query';
 import { hashKey, notifyManager, type Query } from '@tanstack/react-query';
 import { askPublished } from './catalogue.ts';
+import { decryptText } from './decrypting.ts';
 import type { Publication, Read } from './read.ts';
 import {
   drop,
+  encryptedMark,
   everybody,
   format,
   jsonOf,
@@ -18,16 +20,14 @@ import {
   mayKeep,
   ownerOfKey,
   savedKeys,
-  sealedMark,
   store,
 } from './saved-store.ts';
-import { unsealText } from './sealed.ts';
 import { personalKey, subscribeToSession } from './session-store.ts';
 
 /**
  * What was read last, kept on this phone for when there is no signal: the catalogue, and the signed-in person's own
  * orders. A query says so itself with `meta: savedFor(everybody)` or `meta: savedFor(userId)`; any other is never
- * kept. What belongs to a person is written, read and left in place only while that person is signed in, and sealed with the
+ * kept. What belongs to a person is written, read and left in place only while that person is signed in, and encrypted with the
  * key that their sign-out drops (session-store.ts); plain where the browser keeps no key.
  */
 declare module '@tanstack/react-query' {
@@ -78,15 +78,15 @@ async function read(owner: string, queryHash: string): Promise<SavedRead | null>
       return null;
     }
     const text = rest.join('|');
-    const key = text.startsWith(sealedMark) ? await personalKey() : null;
-    const data = key ? await unsealText(key, text.slice(1)) : JSON.parse(text);
+    const key = text.startsWith(encryptedMark) ? await personalKey() : null;
+    const data = key ? await decryptText(key, text.slice(1)) : JSON.parse(text);
     return mayKeep(owner) ? { at, data } : null;
   } catch {
     return null;
   }
 }
 
-/** Answers are written one after the other: the last one stays, however long each takes to be sealed. */
+/** Answers are written one after the other: the last one stays, however long each takes to be encrypted. */
 let writing: Promise<void> = Promise.resolve();
 
 function write(owner: string, queryHash: string, data: unknown): void {

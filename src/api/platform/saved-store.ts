@@ -14,8 +14,8 @@ const prefix = 'pushbike-saved';
 export const format = 3;
 const maxEntries = 60;
 const maxLength = 300_000;
-/** The character that begins what is sealed, as it begins no JSON: what has no key any more is not read either. */
-export const sealedMark = '~';
+/** The character that begins what is encrypted, as it begins no JSON: what has no key any more is not read either. */
+export const encryptedMark = '~';
 export const maxAgeMs = 180 * 86_400_000;
 
 export const everybody = 'everybody';

@@ -1,12 +1,12 @@
+import { decryptText } from './decrypting.ts';
 import { dropPhoneKeys, type PhoneKey, readPhoneKey } from './phone-key.ts';
-import { unsealText } from './sealed.ts';
 
 /**
  * Who is signed in, known without waiting and without the auth client. The one store is the auth client's own entry
  * in localStorage; this reads it, and hears of every change: ours (session-writer.ts)
  * and other tabs' (the storage event).
  *
- * The entry says in plain text whose session it is (an id) and when it ends. The rest, which names the person, is sealed
+ * The entry says in plain text whose session it is (an id) and when it ends. The rest, which names the person, is encrypted
  * with the phone's key (phone-key.ts) and opened a moment later: `openSession`. Where a browser keeps no key, the whole
  * entry is plain.
  */
@@ -29,13 +29,13 @@ const listeners = new Set<() => void>();
 /** Stands in where localStorage is refused: the session then ends with the page. */
 let inMemory: string | null = null;
 
-/** A sealed entry, and what it says; shared with the page's first script, which has this module too. */
+/** An encrypted entry, and what it says; shared with the page's first script, which has this module too. */
 export interface OpenEntry extends PhoneKey {
   raw: string;
   text: string;
 }
 export const page: typeof globalThis & {
-  /** Another one whenever the entry is replaced or removed: what was still being sealed for it then comes too late. */
+  /** Another one whenever the entry is replaced or removed: what was still being encrypted for it then comes too late. */
   entryChange?: unknown;
   openEntry?: OpenEntry | undefined;
 } = globalThis;
@@ -55,8 +55,8 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The entry as it lies in storage when it is sealed. */
-export interface SealedEntry {
+/** The entry as it lies in storage when it is encrypted. */
+export interface EncryptedEntry {
   user: { id: string };
   expires_at: number;
   kunci: string;
@@ -71,9 +71,9 @@ function objectIn(raw: string | null): Record<string, unknown> | null {
   }
 }
 
-export function sealedIn(raw: string | null): SealedEntry | null {
+export function encryptedIn(raw: string | null): EncryptedEntry | null {
   const stored: object | null = objectIn(raw);
-  return (stored as SealedEntry | null)?.isi ? (stored as SealedEntry) : null;
+  return (stored as EncryptedEntry | null)?.isi ? (stored as EncryptedEntry) : null;
 }
 
 export function parseSession(raw: string | null): Session | null {
@@ -121,11 +121,11 @@ export function readSession(): Session | null {
  */
 export async function openSession(): Promise<Session | null> {
   const raw = readRaw();
-  const sealed = sealedIn(raw);
-  if (raw === null || sealed === null || currentEntry()) {
+  const encrypted = encryptedIn(raw);
+  if (raw === null || encrypted === null || currentEntry()) {
     return readSession();
   }
-  const entry = await openEntry(raw, sealed);
+  const entry = await openEntry(raw, encrypted);
   if (readRaw() !== raw) {
     return openSession();
   }
@@ -138,18 +138,18 @@ export async function openSession(): Promise<Session | null> {
   return readSession();
 }
 
-async function openEntry(raw: string, { kunci, isi }: SealedEntry): Promise<OpenEntry | null> {
+async function openEntry(raw: string, { kunci, isi }: EncryptedEntry): Promise<OpenEntry | null> {
   const found = await readPhoneKey(kunci);
   return (
     found &&
-    unsealText(found.key, isi).then(
+    decryptText(found.key, isi).then(
       (said) => ({ ...found, raw, text: said as string }),
       () => null,
     )
   );
 }
 
-/** What the signed-in person's own things are sealed with; null where nobody is, or where this browser keeps no key. */
+/** What the signed-in person's own things are encrypted with; null where nobody is, or where this browser keeps no key. */
 export async function personalKey(): Promise<CryptoKey | null> {
   await openSession();
   return currentEntry()?.key ?? null;

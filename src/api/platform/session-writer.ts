@@ -1,3 +1,4 @@
+import { encryptAsText } from './encrypting.ts';
 import {
   addressOf,
   dropPhoneKeys,
@@ -6,11 +7,12 @@ import {
   type PhoneKey,
   readPhoneKey,
 } from './phone-key.ts';
-import { everybody, jsonOf, ownerOfKey, savedKeys, sealedMark, store } from './saved-store.ts';
-import { sealAsText } from './sealing.ts';
+import { encryptedMark, everybody, jsonOf, ownerOfKey, savedKeys, store } from './saved-store.ts';
 import {
   clearStoredSession,
   currentEntry,
+  type EncryptedEntry,
+  encryptedIn,
   type OpenEntry,
   openSession,
   page,
@@ -18,8 +20,6 @@ import {
   personalKey,
   readSession,
   replaceRaw,
-  type SealedEntry,
-  sealedIn,
   sessionKey,
   storedText,
 } from './session-store.ts';
@@ -52,7 +52,7 @@ export const sessionStorageAdapter = {
       return;
     }
     await storeSession(value);
-    sealPlainReads().catch(() => undefined);
+    encryptPlainReads().catch(() => undefined);
   },
   removeItem(key: string): void {
     if (key !== sessionKey) {
@@ -77,13 +77,13 @@ async function storeSession(text: string): Promise<void> {
   const found = current && isSame ? current : await makePhoneKey();
   let entry: OpenEntry | undefined;
   if (found !== null && session !== null) {
-    const sealed: SealedEntry = {
+    const encrypted: EncryptedEntry = {
       user: { id: session.userId },
       expires_at: session.expiresAt / 1000,
       kunci: found.id,
-      isi: await sealAsText(found.key, text),
+      isi: await encryptAsText(found.key, text),
     };
-    entry = { id: found.id, key: found.key, raw: JSON.stringify(sealed), text };
+    entry = { id: found.id, key: found.key, raw: JSON.stringify(encrypted), text };
   }
   if (page.entryChange === change) {
     page.openEntry = entry;
@@ -108,29 +108,29 @@ async function makePhoneKey(): Promise<PhoneKey | null> {
 }
 
 /**
- * Seals what an older version of the app left in plain text, or this one while the browser kept no key: a moment after each
- * start. What cannot be sealed now is tried again at the next.
+ * Encrypts what an older version of the app left in plain text, or this one while the browser kept no key: a moment after each
+ * start. What cannot be encrypted now is tried again at the next.
  */
-export async function sealStoredSession(): Promise<void> {
+export async function encryptStoredSession(): Promise<void> {
   const text = storedText();
-  if (parseSession(text) !== null && text !== null && !currentEntry() && !sealedIn(text)) {
+  if (parseSession(text) !== null && text !== null && !currentEntry() && !encryptedIn(text)) {
     await sessionStorageAdapter.setItem(sessionKey, text);
   }
 }
 
-/** Seals what lies here in plain text of the person signed in, since before there was a key. */
-async function sealPlainReads(): Promise<void> {
+/** Encrypts what lies here in plain text of the person signed in, since before there was a key. */
+async function encryptPlainReads(): Promise<void> {
   const key = await personalKey();
   const own = savedKeys().filter((name) => ownerOfKey(name) !== everybody);
   for (const name of key === null ? [] : own) {
     const value = window.localStorage.getItem(name) ?? '';
     const [version, at, ...rest] = value.split('|');
     const text = rest.join('|');
-    if (key !== null && text !== '' && !text.startsWith(sealedMark)) {
-      const sealed = await sealedRead(key, JSON.parse(text));
+    if (key !== null && text !== '' && !text.startsWith(encryptedMark)) {
+      const encrypted = await encryptedRead(key, JSON.parse(text));
       // Not over a newer answer, and not back after a sign-out.
       if (window.localStorage.getItem(name) === value) {
-        window.localStorage.setItem(name, [version, at, sealed].join('|'));
+        window.localStorage.setItem(name, [version, at, encrypted].join('|'));
       }
     }
   }
@@ -145,10 +145,10 @@ export async function writePersonal(
 ): Promise<void> {
   const json = jsonOf(data);
   const key = json === '' ? null : await personalKey();
-  const text = key === null ? json : await sealedRead(key, data);
+  const text = key === null ? json : await encryptedRead(key, data);
   store(owner, queryHash, text, at);
 }
 
-async function sealedRead(key: CryptoKey, data: unknown): Promise<string> {
-  return sealedMark + (await sealAsText(key, data));
+async function encryptedRead(key: CryptoKey, data: unknown): Promise<string> {
+  return encryptedMark + (await encryptAsText(key, data));
 }

@@ -31,7 +31,7 @@ export async function makeClass(race: RaceWithRiders): Promise<string> {
   return classId;
 }
 
-/** By the form: names are kept on the phone sealed with the key of a session that was signed in. */
+/** By the form: names are kept on the phone encrypted with the key of a session that was signed in. */
 export async function signInByForm(
   page: Page,
   person: Pick<TestUser, 'email' | 'password'>,

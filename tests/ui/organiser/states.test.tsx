@@ -106,7 +106,7 @@ test.each(screens)(
     expect((await screen.findAllByText(shows))[0]).toBeVisible();
     await expectNoBarriers();
     if (rpc === 'my_races') {
-      // The gate says the names of its races without a signal: they are sealed, then kept, which is not for the next test.
+      // The gate says the names of its races without a signal: they are encrypted, then kept, which is not for the next test.
       await vi.waitFor(() =>
         expect(Object.keys(localStorage).join()).toContain('"organiser","races"'),
       );

@@ -11,7 +11,7 @@ import type { ActionOf } from '#domain/field-kinds.ts';
 import { instantOf } from '#functions/_shared/venue/dates.ts';
 import type { FetchedList, FieldWork } from '#organiser/parts/field-log/field-phone.ts';
 import type { KeptList, StoredAct } from '#organiser/parts/field-log/store.ts';
-import { seal, subjectOf } from '#organiser/parts/field-log/vault.ts';
+import { encrypt, subjectOf } from '#organiser/parts/field-log/vault.ts';
 
 /** What the gate puts on the log of the field: its list, its way to the server, its name. */
 
@@ -104,7 +104,7 @@ async function storedRider(rider: GateRider) {
     ...known('board_at', rider.on_board_since),
   };
   if (rider.entry === 'batal') {
-    return { rider: stored, sealed: { subject } };
+    return { rider: stored, encrypted: { subject } };
   }
   const { delegate } = rider;
   const details: RiderDetails = {
@@ -119,7 +119,7 @@ async function storedRider(rider: GateRider) {
   };
   return {
     rider: stored,
-    sealed: { subject, sealed: await seal(gateKind, rider.kode_masuk, details) },
+    encrypted: { subject, encrypted: await encrypt(gateKind, rider.kode_masuk, details) },
   };
 }
 
@@ -137,7 +137,7 @@ export async function storedList(answer: GateManifest): Promise<FetchedList<Stor
       riders: riders.map(({ rider }) => rider),
       version,
     },
-    sealed: riders.map(({ sealed }) => sealed),
+    encrypted: riders.map(({ encrypted }) => encrypted),
     now,
   };
 }

@@ -3,7 +3,7 @@ import type { FieldEvent } from '#domain/field-log/log.ts';
 import { signal } from '#domain/signal.ts';
 import { FieldPhone, type FieldStatus } from '#organiser/parts/field-log/field-phone.ts';
 import type { StoredAct } from '#organiser/parts/field-log/store.ts';
-import { codeIn, proofOf, subjectOf, unseal } from '#organiser/parts/field-log/vault.ts';
+import { codeIn, decrypt, proofOf, subjectOf } from '#organiser/parts/field-log/vault.ts';
 import {
   type GateAction,
   gateKind,
@@ -188,10 +188,10 @@ export class GatePhone {
       return null;
     }
     try {
-      const kept = await this.#field.lists.get('sealed', [raceId, subjectOf(code)]);
-      return kept?.sealed === undefined
+      const kept = await this.#field.lists.get('encrypted', [raceId, subjectOf(code)]);
+      return kept?.encrypted === undefined
         ? null
-        : ((await unseal(gateKind, code, kept.sealed)) as RiderDetails);
+        : ((await decrypt(gateKind, code, kept.encrypted)) as RiderDetails);
     } catch {
       return null;
     }
@@ -269,7 +269,7 @@ export class GatePhone {
   async #elsewhere(subject: string): Promise<NamedRace | null> {
     const { lists } = this.#field;
     try {
-      const onPhone = await lists.getKeyFromIndex('sealed', 'subject', subject);
+      const onPhone = await lists.getKeyFromIndex('encrypted', 'subject', subject);
       const other = onPhone === undefined ? undefined : await lists.get('races', onPhone[0]);
       if (other !== undefined) {
         return other;

@@ -9,6 +9,7 @@ import { Acts, cursorKey, type NewAct } from './acts.ts';
 import { Exchange, type Transport } from './exchange.ts';
 import {
   deviceOf,
+  type EncryptedPart,
   forgetList,
   forgetLists,
   type KeptList,
@@ -17,7 +18,6 @@ import {
   openLists,
   openLog,
   putBack,
-  type SealedPart,
   type StoredAct,
   storeList,
 } from './store.ts';
@@ -50,7 +50,7 @@ interface ListSource<List extends KeptList, Changes> {
 
 export interface FetchedList<List extends KeptList> {
   list: Omit<List, 'preparedAt' | 'userId'>;
-  sealed: Omit<SealedPart, 'race'>[];
+  encrypted: Omit<EncryptedPart, 'race'>[];
   /** The server's clock. */
   now: number;
 }
@@ -258,7 +258,7 @@ export class FieldPhone<
   }
 
   async #fetchList(source: ListSource<List, Changes>): Promise<void> {
-    const { list, sealed } = await this.#exchange.timed(() => source.fetch(this.#raceId));
+    const { list, encrypted } = await this.#exchange.timed(() => source.fetch(this.#raceId));
     const kept = {
       ...list,
       preparedAt: Date.now(),
@@ -267,7 +267,7 @@ export class FieldPhone<
     await storeList(
       this.lists,
       kept,
-      sealed.map((part) => ({ ...part, race: this.#raceId })),
+      encrypted.map((part) => ({ ...part, race: this.#raceId })),
     );
     this.#list = kept;
     this.#core.changed();

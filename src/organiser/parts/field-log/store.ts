@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb';
-import type { Sealed } from '#api/platform/sealed.ts';
+import type { Encrypted } from '#api/platform/decrypting.ts';
 import { listDatabaseOf, logDatabaseOf } from '#domain/field-log/databases.ts';
 import type { FieldEvent } from '#domain/field-log/log.ts';
 import type { Ending } from '#organiser/parts/phone/phone-shelf.ts';
@@ -24,11 +24,11 @@ export interface KeptList {
 }
 
 /** What only the code opens of one subject: read when somebody shows the code. */
-export interface SealedPart {
+export interface EncryptedPart {
   race: string;
   subject: string;
   /** Of some there is nothing to open. */
-  sealed?: Sealed;
+  encrypted?: Encrypted;
 }
 
 export interface StoredAct<Action extends string = string> extends FieldEvent<Action> {
@@ -45,9 +45,9 @@ export interface StoredAct<Action extends string = string> extends FieldEvent<Ac
 
 interface ListSchema<List extends KeptList> extends DBSchema {
   races: { key: string; value: List };
-  sealed: {
+  encrypted: {
     key: [string, string];
-    value: SealedPart;
+    value: EncryptedPart;
     indexes: { race: string; subject: string };
   };
 }
@@ -76,9 +76,9 @@ export async function openLists<List extends KeptList>(
         database.deleteObjectStore(name);
       }
       database.createObjectStore('races', { keyPath: 'id' });
-      const sealed = database.createObjectStore('sealed', { keyPath: ['race', 'subject'] });
-      sealed.createIndex('race', 'race');
-      sealed.createIndex('subject', 'subject');
+      const encrypted = database.createObjectStore('encrypted', { keyPath: ['race', 'subject'] });
+      encrypted.createIndex('race', 'race');
+      encrypted.createIndex('subject', 'subject');
     },
     blocking(_current, _next, event) {
       (event.target as IDBDatabase).close();
@@ -176,17 +176,17 @@ export async function putBack(log: LogDatabase, { device, acts }: Remembered): P
 export async function storeList<List extends KeptList>(
   database: ListDatabase<List>,
   list: List,
-  sealed: SealedPart[],
+  encrypted: EncryptedPart[],
 ): Promise<void> {
-  const transaction = database.transaction(['races', 'sealed'], 'readwrite');
-  const store = transaction.objectStore('sealed');
+  const transaction = database.transaction(['races', 'encrypted'], 'readwrite');
+  const store = transaction.objectStore('encrypted');
   const known = await store.index('race').getAllKeys(list.id);
   // The transaction is waited for, and not each of hundreds of requests.
   const bare = unwrap(store);
   for (const key of known) {
     bare.delete(key);
   }
-  for (const part of sealed) {
+  for (const part of encrypted) {
     bare.put(part);
   }
   transaction.objectStore('races').put(list);
@@ -198,10 +198,10 @@ export async function forgetList<List extends KeptList>(
   database: ListDatabase<List>,
   raceId: string,
 ): Promise<void> {
-  const transaction = database.transaction(['races', 'sealed'], 'readwrite');
-  const sealed = transaction.objectStore('sealed');
-  for (const key of await sealed.index('race').getAllKeys(raceId)) {
-    sealed.delete(key);
+  const transaction = database.transaction(['races', 'encrypted'], 'readwrite');
+  const encrypted = transaction.objectStore('encrypted');
+  for (const key of await encrypted.index('race').getAllKeys(raceId)) {
+    encrypted.delete(key);
   }
   transaction.objectStore('races').delete(raceId);
   await transaction.done;
@@ -211,9 +211,9 @@ export async function forgetList<List extends KeptList>(
 export async function forgetLists<List extends KeptList>(
   database: ListDatabase<List>,
 ): Promise<void> {
-  const transaction = database.transaction(['races', 'sealed'], 'readwrite');
+  const transaction = database.transaction(['races', 'encrypted'], 'readwrite');
   transaction.objectStore('races').clear();
-  transaction.objectStore('sealed').clear();
+  transaction.objectStore('encrypted').clear();
   await transaction.done;
 }
 

@@ -1,5 +1,5 @@
-import { type Sealed, sealingKey, unseal as unsealWith } from '#api/platform/sealed.ts';
-import { seal as sealWith } from '#api/platform/sealing.ts';
+import { decrypt as decryptWith, type Encrypted, encryptionKey } from '#api/platform/decrypting.ts';
+import { encrypt as encryptWith } from '#api/platform/encrypting.ts';
 import { sha256OfBytes } from '#functions/_shared/racing/sha256.ts';
 
 /**
@@ -52,14 +52,14 @@ function keyOf(kind: string, code: string): Promise<CryptoKey> {
   const input = new Uint8Array(prefix.length + 16);
   input.set(prefix);
   input.set(bytesOf(code), prefix.length);
-  return sealingKey(bytesIn(sha256OfBytes(input)));
+  return encryptionKey(bytesIn(sha256OfBytes(input)));
 }
 
-export async function seal(kind: string, code: string, value: unknown): Promise<Sealed> {
-  return sealWith(await keyOf(kind, code), value);
+export async function encrypt(kind: string, code: string, value: unknown): Promise<Encrypted> {
+  return encryptWith(await keyOf(kind, code), value);
 }
 
 /** @throws when the code is another entry's */
-export async function unseal(kind: string, code: string, sealed: Sealed): Promise<unknown> {
-  return unsealWith(await keyOf(kind, code), sealed);
+export async function decrypt(kind: string, code: string, encrypted: Encrypted): Promise<unknown> {
+  return decryptWith(await keyOf(kind, code), encrypted);
 }

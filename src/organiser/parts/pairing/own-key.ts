@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { sealingKey } from '#api/platform/sealed.ts';
+import { encryptionKey } from '#api/platform/decrypting.ts';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import { deviceOfKey } from '#functions/_shared/race-day/device-of-key.ts';
 import type { Pairing } from '#functions/_shared/racing/phone-codes.ts';
@@ -112,7 +112,7 @@ export interface NamesKey {
 }
 
 /**
- * Seals the names of children that a race has told this phone without an account. It is there until the phone's end in that race, also
+ * Encrypts the names of children that a race has told this phone without an account. It is there until the phone's end in that race, also
  * with no signal: asked later, it is dropped.
  * @returns null from that end on
  * @throws where the browser has no such storage: then no name is kept
@@ -128,7 +128,7 @@ export async function namesKey(race: string): Promise<NamesKey | null> {
   if (kept === undefined) {
     await (await caches.open(namesCache)).put(addressOf(race), new Response(raw));
   }
-  return { key: await sealingKey(raw), until };
+  return { key: await encryptionKey(raw), until };
 }
 
 /** From now on the names of that race's children on this phone are noise. */

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { RaceClass, RaceDayEntry } from '#api/organiser/race-day.ts';
-import type { Sealed } from '#api/platform/sealed.ts';
+import type { Encrypted } from '#api/platform/decrypting.ts';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import { decisionHash } from '#functions/_shared/racing/chain.ts';
 import { type From, mergeKnown } from '#functions/_shared/racing/day.ts';
@@ -12,7 +12,7 @@ import type { Ending } from '#organiser/parts/phone/phone-shelf.ts';
 
 /**
  * What a phone keeps of race days: the chains of decisions, who the phone is, and the lists. Chains name plates and no child,
- * and outlive a sign-out: a decision that nobody has heard is taken off the phone by nobody. Children's names are sealed with
+ * and outlive a sign-out: a decision that nobody has heard is taken off the phone by nobody. Children's names are encrypted with
  * the key that a sign-out drops (src/api/platform/session-store.ts).
  */
 
@@ -53,7 +53,7 @@ export interface KeptRace {
   classes: RaceClass[];
   entries: NamelessEntry[];
   /** Of `entries`, what names the child; null where this browser keeps no key. */
-  names: Sealed | null;
+  names: Encrypted | null;
   userId: string;
   /** What phones decided that the server did not accept (R13); an older version of the app has stored none, or what nobody reads. */
   branches?: unknown;

@@ -25,8 +25,8 @@ import {
   takeDecisions,
 } from './chain-store.ts';
 import { classesIn, type DayFacts } from './day-status.ts';
+import { openNames } from './encrypted-names.ts';
 import { openPractice, wipePractice } from './practice.ts';
-import { openNames } from './sealed-names.ts';
 
 /** No timer of a browser runs for longer. */
 const longestTimerMs = 2 ** 31 - 1;

@@ -11,8 +11,8 @@ import { personalKey, readSession } from '#api/platform/session-store.ts';
 import { heardOf } from '#functions/_shared/racing/day-value.ts';
 import { type KeptRace, takenOf } from './chain-store.ts';
 import { type DayStore, readBranches } from './day-store.ts';
+import { encryptNames } from './encrypted-names.ts';
 import { refusalError } from './refusal-error.ts';
-import { sealNames } from './sealed-names.ts';
 
 /** How long branches are good, and on the phone that decides the lists, before they are read anew. */
 const freshMs = 60_000;
@@ -201,13 +201,13 @@ export class RaceDaySync {
     if (race === undefined) {
       throw new AppError('race_not_found', { status: 404 });
     }
-    const sealed = await sealNames(await personalKey().catch(() => null), entries);
+    const encrypted = await encryptNames(await personalKey().catch(() => null), entries);
     await this.#store.keepRace(
       {
         name: race.judul,
         timeZone: race.zona_waktu,
         ...heard,
-        ...sealed,
+        ...encrypted,
         classes,
         userId: readSession()?.userId ?? '',
         readAt: Date.now(),

@@ -4,7 +4,7 @@ import { readDecision } from '#functions/_shared/racing/read-decision.ts';
 import { namesKey } from '#organiser/parts/pairing/own-key.ts';
 import { type ChainDatabase, keepRace, raceOf, takeDecisions } from './chain-store.ts';
 import { tellTabs } from './deciding-tab.ts';
-import { sealNames } from './sealed-names.ts';
+import { encryptNames } from './encrypted-names.ts';
 
 /** What a helper's phone hears of the day (R24), kept as a director's phone keeps it, so that the same screens read it. */
 
@@ -33,7 +33,7 @@ export async function keepNews(
       id,
       nama: name,
     })),
-    ...(entries && (await sealNames(key?.key ?? null, entries.map(asEntry)))),
+    ...(entries && (await encryptNames(key?.key ?? null, entries.map(asEntry)))),
     readAt: Date.now(),
   });
   await takeDecisions(database, raceId, decisions.map(readDecision), 'server');

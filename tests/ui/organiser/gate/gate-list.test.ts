@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { GateManifest } from '#api/organiser/gate.ts';
 import { gateKind, storedList } from '#organiser/features/gate/gate-list.ts';
-import { subjectOf, unseal } from '#organiser/parts/field-log/vault.ts';
+import { decrypt, subjectOf } from '#organiser/parts/field-log/vault.ts';
 import { namelessEntry } from '#tests/support/nameless-entry.ts';
 
 const code = randomUUID();
@@ -84,9 +84,9 @@ test('a phone keeps its list in words of its own, which lists of older releases 
 });
 
 test('only the code opens the rest of a rider; of a cancelled entry there is nothing to open', async () => {
-  const { sealed } = await storedList(manifest);
-  const [rara, adit] = sealed;
-  expect(await unseal(gateKind, code, rara?.sealed as never)).toEqual({
+  const { encrypted } = await storedList(manifest);
+  const [rara, adit] = encrypted;
+  expect(await decrypt(gateKind, code, rara?.encrypted as never)).toEqual({
     id: 'rara',
     full_name: 'Rara Putri',
     birth_year: 2021,

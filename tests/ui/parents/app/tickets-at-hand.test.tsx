@@ -145,7 +145,7 @@ test('a ticket that was read after the list stands in the list when the signal g
       { id: orderId, status_pembayaran: 'dibayar' },
     ]),
   );
-  // What is saved is written after it was sealed.
+  // What is saved is written after it was encrypted.
   const [list = ''] = saved();
   await waitFor(() => expect(localStorage.getItem(list)).toContain(orderId));
   loseSignal();

@@ -322,7 +322,7 @@ describe('a phone that does not keep', () => {
   test('given back: the list is gone at once, what was not sent is told, and nothing is left', async () => {
     const transport = server();
     const list = {
-      fetch: async () => ({ list: { id: raceId, version: '1' }, sealed: [], now: Date.now() }),
+      fetch: async () => ({ list: { id: raceId, version: '1' }, encrypted: [], now: Date.now() }),
       versionIn: () => '1',
       endings: new Set(['not_allowed']),
       over: () => Number.POSITIVE_INFINITY,
@@ -346,7 +346,7 @@ describe('a phone that does not keep', () => {
     const transport = server();
     const phone = await phoneAt(transport, {
       list: {
-        fetch: async () => ({ list: { id: raceId, version: '1' }, sealed: [], now: Date.now() }),
+        fetch: async () => ({ list: { id: raceId, version: '1' }, encrypted: [], now: Date.now() }),
         versionIn: () => '1',
         endings: new Set(['not_allowed']),
         over: () => Number.POSITIVE_INFINITY,
@@ -390,9 +390,9 @@ describe('an update of the app', () => {
     const lists = await openDB('pushbike-gate-list', 3, {
       upgrade(database) {
         database.createObjectStore('races', { keyPath: 'id' });
-        const sealed = database.createObjectStore('sealed', { keyPath: ['race', 'subject'] });
-        sealed.createIndex('race', 'race');
-        sealed.createIndex('subject', 'subject');
+        const names = database.createObjectStore('encrypted', { keyPath: ['race', 'subject'] });
+        names.createIndex('race', 'race');
+        names.createIndex('subject', 'subject');
       },
     });
     await lists.put('races', {

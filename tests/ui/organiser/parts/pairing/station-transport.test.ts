@@ -142,7 +142,7 @@ test('what it sees goes out signed by its own key, and what is new stands on the
   expect(asked.at(-1)).toMatchObject({ heads: { [classId]: 1 }, list: 'v1' });
 });
 
-test('names of children are sealed on the disk, and gone once the phone is let go', async () => {
+test('names of children are encrypted on the disk, and gone once the phone is let go', async () => {
   const phone = await station();
   await phone.sync();
   const kept = async () => {

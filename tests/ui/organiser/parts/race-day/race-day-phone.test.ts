@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { describe, expect, test, vi } from 'vitest';
 import { clearStoredSession } from '#api/platform/session-store.ts';
-import { sealStoredSession } from '#api/platform/session-writer.ts';
+import { encryptStoredSession } from '#api/platform/session-writer.ts';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import { placeForLate } from '#functions/_shared/racing/draw-acts.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
@@ -225,9 +225,9 @@ test('a decision says how far its phone’s clock is behind', async () => {
   expect(Math.abs((kept?.decision.server_offset ?? 0) - 3_600_000)).toBeLessThan(5_000);
 });
 
-test('names of children are sealed on the disk, and read again with the same session', async () => {
+test('names of children are encrypted on the disk, and read again with the same session', async () => {
   new PhoneCache();
-  await sealStoredSession();
+  await encryptStoredSession();
   const phone = await director();
   expect(phone.status().entries[0]).toMatchObject({ nama_panggilan_rider: 'Anak 1' });
   await close(phone);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { codeIn, seal, subjectOf, unseal } from '#organiser/parts/field-log/vault.ts';
+import { codeIn, decrypt, encrypt, subjectOf } from '#organiser/parts/field-log/vault.ts';
 
 test('an entry is named by the hash of the 16 bytes of its id, as the database names it', async () => {
   const id = randomUUID();
@@ -8,25 +8,25 @@ test('an entry is named by the hash of the 16 bytes of its id, as the database n
   expect(subjectOf(id)).toBe(createHash('sha256').update(bytes).digest('hex'));
 });
 
-test('what is sealed opens with its own code only, and shows nothing before', async () => {
+test('what is encrypted opens with its own code only, and shows nothing before', async () => {
   const id = randomUUID();
-  const sealed = await seal('gate', id, { full_name: 'Kirana Ayu Prameswari' });
-  expect(await unseal('gate', id, sealed)).toEqual({ full_name: 'Kirana Ayu Prameswari' });
-  await expect(unseal('gate', randomUUID(), sealed)).rejects.toThrow();
-  await expect(unseal('finish', id, sealed)).rejects.toThrow();
-  expect(new TextDecoder('latin1').decode(sealed.data)).not.toMatch(/Kirana|full_name/);
+  const encrypted = await encrypt('gate', id, { full_name: 'Kirana Ayu Prameswari' });
+  expect(await decrypt('gate', id, encrypted)).toEqual({ full_name: 'Kirana Ayu Prameswari' });
+  await expect(decrypt('gate', randomUUID(), encrypted)).rejects.toThrow();
+  await expect(decrypt('finish', id, encrypted)).rejects.toThrow();
+  expect(new TextDecoder('latin1').decode(encrypted.data)).not.toMatch(/Kirana|full_name/);
   // The same again is not the same bytes: nobody can compare two phones.
-  const again = await seal('gate', id, { full_name: 'Kirana Ayu Prameswari' });
-  expect(new Uint8Array(again.data)).not.toEqual(new Uint8Array(sealed.data));
+  const again = await encrypt('gate', id, { full_name: 'Kirana Ayu Prameswari' });
+  expect(new Uint8Array(again.data)).not.toEqual(new Uint8Array(encrypted.data));
 });
 
 test('the name under which an entry is stored does not open it', async () => {
   const id = randomUUID();
-  const sealed = await seal('gate', id, { full_name: 'Kirana' });
+  const encrypted = await encrypt('gate', id, { full_name: 'Kirana' });
   const name = Buffer.from(subjectOf(id), 'hex');
   const key = await crypto.subtle.importKey('raw', name, 'AES-GCM', false, ['decrypt']);
   await expect(
-    crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data),
+    crypto.subtle.decrypt({ name: 'AES-GCM', iv: encrypted.iv }, key, encrypted.data),
   ).rejects.toThrow();
 });
 

@@ -1,16 +1,16 @@
 import type { RaceDayEntry } from '#api/organiser/race-day.ts';
-import { type Sealed, unseal } from '#api/platform/sealed.ts';
-import { seal } from '#api/platform/sealing.ts';
+import { decrypt, type Encrypted } from '#api/platform/decrypting.ts';
+import { encrypt } from '#api/platform/encrypting.ts';
 import { personalKey, readSession } from '#api/platform/session-store.ts';
 import { namesKey } from '#organiser/parts/pairing/own-key.ts';
 import type { KeptRace, NamelessEntry } from './chain-store.ts';
 
-/** Children's names on a phone: sealed with a key that a sign-out drops, or on a helper's phone its end. */
+/** Children's names on a phone: encrypted with a key that a sign-out drops, or on a helper's phone its end. */
 
 type Names = [id: string, [nickname: string, team: string | null, city: string | null]][];
 
-/** Entries as they are kept: the names sealed, or where there is no key left out. */
-export async function sealNames(
+/** Entries as they are kept: the names encrypted, or where there is no key left out. */
+export async function encryptNames(
   key: CryptoKey | null,
   entries: readonly RaceDayEntry[],
 ): Promise<Pick<KeptRace, 'entries' | 'names'>> {
@@ -22,7 +22,7 @@ export async function sealNames(
     entries: entries.map(
       ({ nama_panggilan_rider, nama_tim, kota_asal, ...rest }): NamelessEntry => rest,
     ),
-    names: key && (await seal(key, names)),
+    names: key && (await encrypt(key, names)),
   };
 }
 
@@ -46,8 +46,8 @@ export async function openNames(
   };
 }
 
-async function opening(key: CryptoKey, names: Sealed): Promise<Names> {
-  return ((await unseal(key, names).catch(() => null)) ?? []) as Names;
+async function opening(key: CryptoKey, names: Encrypted): Promise<Names> {
+  return ((await decrypt(key, names).catch(() => null)) ?? []) as Names;
 }
 
 async function keyOfNames(

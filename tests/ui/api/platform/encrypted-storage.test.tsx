@@ -8,7 +8,7 @@ import {
   readSession,
   sessionKey,
 } from '#api/platform/session-store.ts';
-import { sealStoredSession, sessionStorageAdapter } from '#api/platform/session-writer.ts';
+import { encryptStoredSession, sessionStorageAdapter } from '#api/platform/session-writer.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { forgetOpenedSession, PhoneCache } from '#tests/support/ui/phone-cache.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -52,7 +52,7 @@ function loseSignal() {
 function openApp(path = '/order') {
   forgetOpenedSession();
   const app = renderApp(path);
-  sealStoredSession().catch(() => undefined);
+  encryptStoredSession().catch(() => undefined);
   return app;
 }
 
@@ -89,7 +89,7 @@ test('also on a phone whose storage takes seconds', async () => {
   expect(await screen.findByText('Kirana Rahasia')).toBeVisible();
 });
 
-test('and on one that keeps no key: there they lie in plain text, until they can be sealed', async () => {
+test('and on one that keeps no key: there they lie in plain text, until they can be encrypted', async () => {
   phone.before = async () => {
     throw new DOMException('refused', 'SecurityError');
   };
@@ -105,7 +105,7 @@ test('and on one that keeps no key: there they lie in plain text, until they can
   await waitFor(() => expect(legible()).toEqual([]));
 });
 
-test('what an older version of the app left in plain text is sealed at the first start', async () => {
+test('what an older version of the app left in plain text is encrypted at the first start', async () => {
   phone.before = async () => {
     throw new DOMException('refused', 'SecurityError');
   };
@@ -193,7 +193,7 @@ test('a person who signs in next gets another key', async () => {
   await waitFor(() => expect(phone.keys).toBe(1));
 });
 
-test('a session that was put there in plain text counts at once, and is sealed', async () => {
+test('a session that was put there in plain text counts at once, and is encrypted', async () => {
   storeSession();
   openApp();
   expect(await screen.findByText('Kirana Rahasia')).toBeVisible();
