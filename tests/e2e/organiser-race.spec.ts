@@ -196,5 +196,5 @@ test('the place is pasted or tapped, the picture made small, and the preview sho
   const preview = page.getByRole('region', { name: 'Seperti dilihat orang tua' });
   await expect(preview.locator('img[src*="/gambar/"]').first()).toBeVisible();
   await expect(preview.getByText('Botol minum')).toBeAttached();
-  await expect(preview.getByText('Tanya panitia di WhatsApp')).toBeAttached();
+  await expect(preview.getByText('Tanya penyelenggara di WhatsApp')).toBeAttached();
 });

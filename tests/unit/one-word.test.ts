@@ -49,7 +49,10 @@ function own({ text }: Said) {
   if (quoted.includes(text)) {
     return '';
   }
-  return text.replaceAll('Pushbike Race', '').replaceAll('PUSHBIKE-RACE-ID', '');
+  return text
+    .replaceAll('Pushbike Race', '')
+    .replaceAll('PUSHBIKE-RACE-ID', '')
+    .replaceAll('menu Order', '');
 }
 
 test('the list has words for every reader that is known', () => {

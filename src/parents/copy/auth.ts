@@ -4,7 +4,7 @@ import { signInHelp } from '#parts/copy/sign-in.ts';
 
 // Sign-in
 export const signInHeading = 'Siap balapan lagi?';
-export const signInText = 'Masuk untuk mendaftarkan rider dan melihat order Anda.';
+export const signInText = 'Masuk untuk mendaftarkan rider dan melihat pesanan Anda.';
 export const passwordLabel = 'Password';
 export const forgotPassword = 'Lupa password?';
 export const processing = 'Memproses...';
@@ -35,7 +35,7 @@ export const signedUpAlready = 'Anda sudah masuk dan bisa langsung lanjut, tanpa
 
 // An account made beside a child's entry
 export const newAccountTitle = 'Akun Anda';
-export const newAccountText = 'Dengan akun ini Anda membuka order dan kode QR rider kapan saja.';
+export const newAccountText = 'Dengan akun ini Anda membuka pesanan dan kode QR rider kapan saja.';
 export const newAccountDone = 'Akun Anda sudah jadi. Tinggal pesan.';
 export const accountAlreadyHere = 'Sudah punya akun? Masuk';
 export const fillInFirstAction = 'Isi data anak sekarang';

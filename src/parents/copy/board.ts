@@ -17,7 +17,8 @@ export function titleOf(race: string) {
 export const loading = 'Memuat papan lomba...';
 export const failed = 'Papan lomba belum bisa dibuka';
 export const noneTitle = 'Papan belum dibuka';
-export const noneText = 'Panitia membuka papan ini pada hari lomba, begitu undian pertama dimulai.';
+export const noneText =
+  'Penyelenggara membuka papan ini pada hari lomba, begitu undian pertama dimulai.';
 
 function standsSince(time: string) {
   return `Keadaan ${time}`;
@@ -34,15 +35,16 @@ export const asleep = 'Papan ini berhenti memperbarui diri karena lama tidak dis
 export const wakeAction = 'Perbarui papan';
 export const fromBefore = 'Papan ini bukan yang terbaru: server sedang tidak menjawab.';
 export function silentSince(time: string) {
-  return `Panitia sedang tanpa sinyal sejak ${time}; urutan di lintasan mungkin sudah maju.`;
+  return `Penyelenggara sedang tanpa sinyal sejak ${time}; urutan di lintasan mungkin sudah maju.`;
 }
 export function pausedBecause(word: string) {
   return word === '' ? 'Lomba sedang jeda' : `Jeda: ${word}`;
 }
-export const stopped = 'Lomba dihentikan panitia. Hasil kelas yang sudah ditutup tetap berlaku.';
+export const stopped =
+  'Lomba dihentikan penyelenggara. Hasil kelas yang sudah ditutup tetap berlaku.';
 
 export const calledOff =
-  'Maaf, lomba ini dibatalkan panitia. Pilihan keluarga yang sudah mendaftar ada di halaman order.';
+  'Maaf, lomba ini dibatalkan penyelenggara. Pilihan keluarga yang sudah mendaftar ada di halaman pesanan.';
 
 export const notDrawn =
   'Undian belum dimulai. Kelas dan moto tampil di sini begitu daftar pertama ditutup.';
@@ -59,7 +61,7 @@ function areCalledOff(heads: Heads) {
 }
 /** Nobody rides any more. */
 export function over(heads: Heads) {
-  return areCalledOff(heads) ? 'Semua kelas dibatalkan panitia' : 'Semua kelas sudah selesai';
+  return areCalledOff(heads) ? 'Semua kelas dibatalkan penyelenggara' : 'Semua kelas sudah selesai';
 }
 export function overText(heads: Heads) {
   return `${over(heads)}.${areCalledOff(heads) ? '' : ' Hasil akhirnya ada di tiap kelas.'}`;
@@ -135,7 +137,7 @@ export function callText(call: Call, old = false): string {
 /** "Selesai di Boys 2019: Utama juara 2." */
 function endText({ name, outcome, final, rank: place, settled }: RiderEnd): string {
   if (outcome === 'batal') {
-    return `${name} dibatalkan panitia.`;
+    return `${name} dibatalkan penyelenggara.`;
   }
   if (outcome !== 'tempat' || final === null || place === null) {
     return outcome === 'tempat' ? `Selesai di ${name}.` : `${name}: ${outcomes[outcome]}.`;
@@ -206,7 +208,7 @@ export function decidedBy(
     case 'peringkat':
       return `${behind}: peringkat ${own} di grupnya, ${other} peringkat ${ahead}`;
     case 'total':
-      return `${behind}: ${own} poin, ${other} hanya ${ahead} poin`;
+      return `${behind}: ${own} poin, ${other} ${ahead} poin (makin sedikit makin baik)`;
     case 'menang':
       return `${behind}: poinnya sama, menang ${own} moto, ${other} menang ${ahead} moto`;
     case 'moto_mundur':
@@ -237,12 +239,12 @@ export function codeReceipt(
 }
 /** The draw deals a team over the batches: who wrote it just before is told (R9). */
 export function organiserTeams(plates: readonly number[]) {
-  return `Tim ditulis atau diubah panitia kurang dari sehari sebelum undian: plat ${plates.join(', ')}`;
+  return `Tim ditulis atau diubah penyelenggara kurang dari sehari sebelum undian: plat ${plates.join(', ')}`;
 }
 export const chance = 'Angka undian';
 export const onStage = 'Diundi di panggung, di depan semua';
 export const recomputed = 'Dihitung ulang di HP ini: cocok';
-export const differs = 'Dihitung ulang di HP ini: TIDAK cocok. Tunjukkan ke panitia.';
+export const differs = 'Dihitung ulang di HP ini: TIDAK cocok. Tunjukkan ke penyelenggara.';
 export const drawnByOther =
   'Undian ini dari versi aplikasi yang lain. Muat ulang halaman ini untuk menghitungnya.';
 export const voided = 'Dibatalkan';
@@ -262,7 +264,7 @@ export function wayRun({ moto, gate, place, mark, points, status }: WayRun) {
 export function wayRank(place: number, total: number) {
   return `Peringkat ${place} dengan ${total} poin`;
 }
-export const called = 'Kelas ini dibatalkan panitia. Tidak ada hasil.';
+export const called = 'Kelas ini dibatalkan penyelenggara. Tidak ada hasil.';
 export const drawVoid =
   'Undian kelas ini dibatalkan dan akan diulang. Undian yang batal tetap terbaca di bawah.';
 export function protest(rider: string, decided: BoardProtest['decided']) {

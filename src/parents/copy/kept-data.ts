@@ -17,12 +17,12 @@ export function changeChildAction(nickname: string) {
 // A document
 export const documentLabel = 'Akta atau KIA';
 export const documentMissing = 'Tidak ada';
-export const documentChecked = 'Sudah diperiksa panitia, filenya sudah dihapus';
+export const documentChecked = 'Sudah diperiksa penyelenggara, filenya sudah dihapus';
 export const openDocumentAction = 'Lihat dokumen';
 export const removeDocumentAction = 'Hapus dokumen';
 export const removeDocumentTitle = 'Hapus dokumen ini?';
 export const removeDocumentText =
-  'Dokumen langsung terhapus. Kalau panitia belum memeriksanya, mereka akan memintanya lagi sebelum lomba.';
+  'Dokumen langsung terhapus. Kalau penyelenggara belum memeriksanya, mereka akan memintanya lagi sebelum lomba.';
 export const removeDocumentConfirm = 'Hapus dokumen';
 export const removingDocument = 'Menghapus...';
 export const keepAction = 'Jangan hapus';
@@ -53,13 +53,13 @@ export const recordNotes: Partial<Record<keyof typeof recordLabels, string>> = {
 
 // Consents that are given elsewhere
 export const boardConsentBefore = 'Nama anak di papan lomba dipilih per lomba, di ';
-export const boardConsentLink = 'order masing-masing';
+export const boardConsentLink = 'pesanan masing-masing';
 export const boardConsentAfter = '.';
 
 // Messages
 export const messagesTitle = 'Pesan untuk Anda';
 export const messagesText =
-  'Email dari kami dan dari penyelenggara selama 30 hari terakhir. QR dan tombolnya ada di email dan di order Anda.';
+  'Email dari kami dan dari penyelenggara selama 30 hari terakhir. QR dan tombolnya ada di email dan di pesanan Anda.';
 export const messagesLoading = 'Memuat pesan...';
 export const messagesLoadFailed = 'Pesan belum bisa dimuat';
 export const noMessages = 'Belum ada pesan dalam 30 hari terakhir.';

@@ -4,7 +4,7 @@ export const title = 'Kabar lomba Anda';
 export const unreadTitle = 'Kabar baru';
 /** `byOrganiser`: their own words. */
 export function told(byOrganiser: boolean, ago: string) {
-  return byOrganiser ? `Kabar panitia, ${ago}` : `Kabar, ${ago}`;
+  return byOrganiser ? `Kabar penyelenggara, ${ago}` : `Kabar, ${ago}`;
 }
 
 const relative = new Intl.RelativeTimeFormat('id', { numeric: 'auto' });

@@ -18,7 +18,7 @@ export function tooLate(time: string) {
 
 // Facts
 export const factsTitle = 'Tim, jersey, dan nomor plat';
-export const numberHint = 'Sampai 3 angka. Panitia yang menentukan nomor akhirnya.';
+export const numberHint = 'Sampai 3 angka. Penyelenggara yang menentukan nomor akhirnya.';
 export const saveAction = 'Simpan';
 export const saving = 'Menyimpan...';
 export const saved = 'Data pendaftaran tersimpan.';
@@ -68,7 +68,7 @@ export const refusals: Sentences = {
   too_many_changes: ({ limit, seconds }) =>
     `Data pendaftaran sudah diubah ${limit} kali dalam satu jam. Coba lagi ${inAWhile(seconds)} lagi.`,
   plate_assigned: ({ nomor_plat }) =>
-    `Panitia sudah membagikan nomor plat: rider ini memakai nomor ${nomor_plat}.`,
+    `Penyelenggara sudah membagikan nomor plat: rider ini memakai nomor ${nomor_plat}.`,
   entry_undecided: () =>
     'Penyelenggara sedang memeriksa pembayaran pesanan ini. Tunggu keputusannya dulu, ya.',
   cancel_too_late: ({ until, zona_waktu }) =>

@@ -1,4 +1,4 @@
-export const detailLoading = 'Memuat detail order...';
+export const detailLoading = 'Memuat pesanan...';
 export const partFailed =
   'Bagian ini belum bisa dibuka. Muat ulang halaman kalau sudah ada sinyal.';
 export const detailLoadFailed = 'Failed to load order details.';

@@ -1,4 +1,4 @@
-export const listLoading = 'Memuat order...';
+export const listLoading = 'Memuat pesanan...';
 export const listLoadFailed = 'Failed to load orders. Please try again later.';
 export const signedOutTitle = 'Please log in to view your orders.';
 export const signedOutText = 'Pesanan dan kode QR masuk Anda ada di sini setelah masuk.';

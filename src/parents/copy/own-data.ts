@@ -54,7 +54,7 @@ export function exportNote(missing: string[]) {
 // Erasing
 export const eraseTitle = 'Hapus data';
 export const eraseText =
-  'Data langsung terhapus dan tidak bisa dikembalikan oleh siapa pun, termasuk panitia dan kami. Unduh dulu kalau masih Anda perlukan.';
+  'Data langsung terhapus dan tidak bisa dikembalikan oleh siapa pun, termasuk penyelenggara dan kami. Unduh dulu kalau masih Anda perlukan.';
 export const childrenLoadFailed = 'Daftar anak belum bisa dimuat';
 export const childrenLoading = 'Memuat daftar anak...';
 export const noChildren = 'Belum ada data anak.';
@@ -102,7 +102,7 @@ export function paymentsStay(paid: number) {
 export const accountStays =
   'Kalau ada pembayaran, nomor akun tanpa nama tetap dipakai di pembukuan itu.';
 export const outsideStays =
-  'Yang sudah dicetak atau diunduh panitia, dan catatan di penyedia pembayaran, di luar jangkauan aplikasi. Mintalah langsung kepada mereka.';
+  'Yang sudah dicetak atau diunduh penyelenggara, dan catatan di penyedia pembayaran, di luar jangkauan aplikasi. Mintalah langsung kepada mereka.';
 export const typedWord = 'HAPUS';
 export const typedLabel = 'Ketik HAPUS untuk melanjutkan';
 export const typedWrong = 'Ketik HAPUS, dengan huruf besar.';
@@ -130,9 +130,9 @@ interface Block {
 
 const blocks: Record<string, (block: Block) => string> = {
   entry_running: ({ race, day }) =>
-    `Masih terdaftar dan lunas di ${race}, ${day}. Bisa dihapus sehari setelah lomba, atau setelah panitia menyelesaikan pembatalannya.`,
+    `Masih terdaftar dan lunas di ${race}, ${day}. Bisa dihapus sehari setelah lomba, atau setelah penyelenggara menyelesaikan pembatalannya.`,
   case_open: ({ race }) =>
-    `Pembayaran di ${race} masih menunggu keputusan panitia. Lihat keterangannya di detail order.`,
+    `Pembayaran di ${race} masih menunggu keputusan penyelenggara. Lihat keterangannya di halaman pesanannya.`,
   refund_open: ({ race }) =>
     `Uang dari ${race} sedang dikembalikan. Bisa dihapus setelah pengembaliannya selesai.`,
   payment_open: ({ race, day }) =>
@@ -140,7 +140,7 @@ const blocks: Record<string, (block: Block) => string> = {
       ? `Belum pasti apakah ${race} sudah dibayar. Batalkan dulu pesanannya, lalu coba lagi.`
       : `Ada QRIS untuk ${race} yang masih bisa dibayar sampai ${day}. Setelah itu bisa dihapus.`,
   last_owner: ({ organisation }) =>
-    `Anda satu-satunya pemilik ${organisation}. Jadikan orang lain pemilik dulu di halaman panitia.`,
+    `Anda satu-satunya pemilik ${organisation}. Jadikan orang lain pemilik dulu di halaman penyelenggara.`,
   is_admin: () => 'Akun ini masih pengelola aplikasi. Minta pengelola lain melepasnya dulu.',
 };
 

@@ -38,7 +38,7 @@ export const privacy: LegalText = {
           'Pesanan dan pembayaran: lomba, jumlah, waktu, dan nomor dari penyedia pembayaran. Nomor kartu atau PIN tidak pernah sampai ke kami.',
           'Nomor rekening, hanya kalau uang Anda dikembalikan.',
           'Catatan di pintu masuk: kapan anak masuk dan lewat gerbang mana.',
-          'Petugas di lintasan yang membantu dengan HP-nya sendiri tanpa akun: sebutan HP itu, yang sering nama orangnya. Hanya supaya panitia tahu HP siapa yang mencatat.',
+          'Petugas di lintasan yang membantu dengan HP-nya sendiri tanpa akun: sebutan HP itu, yang sering nama orangnya. Hanya supaya penyelenggara tahu HP siapa yang mencatat.',
         ],
         'Dasar hukumnya: perjanjian dengan Anda (pendaftaran dan pembayaran), kewajiban pembukuan, dan untuk hal yang bebas dipilih, persetujuan Anda. Data anak kami proses atas persetujuan orang tua atau wali, sesuai UU No. 27 Tahun 2022 tentang Pelindungan Data Pribadi.',
       ],
@@ -48,7 +48,7 @@ export const privacy: LegalText = {
       parts: [
         [
           'Anda sendiri, setelah masuk.',
-          'Panitia lomba yang Anda ikuti: data rider untuk lomba itu. Nomor HP, email, dan dokumen hanya dibuka oleh yang berhak, satu per satu, dan setiap kali dibuka tercatat siapa dan kapan.',
+          'Penyelenggara lomba yang Anda ikuti: data rider untuk lomba itu. Nomor HP, email, dan dokumen hanya dibuka oleh yang berhak, satu per satu, dan setiap kali dibuka tercatat siapa dan kapan.',
           'Petugas gerbang: nomor plat, nama panggilan, dan kategori. Nama lengkap, tanggal lahir, tim, dan perwakilan baru terbaca setelah kode QR anak Anda dipindai. Daftar itu ada di HP petugas selama ia bertugas.',
           'Bendahara penyelenggara: pembayaran, dan nomor rekening saat mengembalikan uang.',
           'Penyedia yang membantu kami: penyedia pembayaran (nama, email, dan nomor HP pemesan serta jumlahnya), penyedia email (alamat dan isi email), dan penyedia server. Mereka hanya boleh memakainya untuk itu.',
@@ -59,7 +59,7 @@ export const privacy: LegalText = {
     {
       title: 'Pilihan yang bebas',
       parts: [
-        'Empat hal hanya boleh kalau Anda menyetujuinya. Pilihan Anda terlihat oleh panitia di daftar peserta, dan bisa Anda cabut kapan saja di "Data saya" (nama di papan: di pesanan atau pada hasil anak di profil) tanpa memengaruhi pendaftaran:',
+        'Empat hal hanya boleh kalau Anda menyetujuinya. Pilihan Anda terlihat oleh penyelenggara di daftar peserta, dan bisa Anda cabut kapan saja di "Data saya" (nama di papan: di pesanan atau pada hasil anak di profil) tanpa memengaruhi pendaftaran:',
         [
           'Foto dan video anak Anda di lomba dipakai penyelenggara.',
           'Nama anak Anda disebut dalam hasil lomba yang diumumkan penyelenggara sendiri.',
@@ -74,7 +74,7 @@ export const privacy: LegalText = {
         [
           'Akun, profil, data anak, dan riwayat pesanan: sampai Anda menghapusnya. Catatan pembayaran tetap disimpan tanpa nama, karena pembukuan mewajibkannya.',
           'Dokumen identitas: sampai akhir musim (31 Desember), atau lebih cepat bila Anda menghapusnya.',
-          'Perwakilan, kontak darurat pada pendaftaran, dan teks WhatsApp dari panitia: 30 hari setelah lomba.',
+          'Perwakilan, kontak darurat pada pendaftaran, dan teks WhatsApp dari penyelenggara: 30 hari setelah lomba.',
           'Jawaban atas pertanyaan penyelenggara: 90 hari setelah lomba.',
           'Nama pada pendaftaran yang batal dan tidak pernah dibayar: 90 hari setelah lomba.',
           'Hasil lomba: tetap ada, dengan nomor plat sebagai pengganti nama. Hubungan nomor itu dengan anak Anda hilang saat datanya Anda hapus.',

@@ -6,7 +6,7 @@ export const profileLoadFailed = 'Profil belum bisa dimuat';
 export const profileLoading = 'Memuat profil...';
 /** Where there is no signal. */
 export const needsConnection =
-  'Data diri, dokumen, kelas, dan password perlu koneksi internet. Order dan kode QR rider Anda tetap bisa dibuka.';
+  'Data diri, dokumen, kelas, dan password perlu koneksi internet. Pesanan dan kode QR rider Anda tetap bisa dibuka.';
 export const editAction = 'Ubah profil';
 export const stopEditingAction = 'Batal mengubah profil';
 export const sectionsLabel = 'Bagian profil';

@@ -6,7 +6,7 @@ export const text =
 /** Right after paying. */
 export const askTitle = 'Kabar langsung di HP ini?';
 export const askText =
-  'Jam mulai berubah, nomor plat dibagikan, atau kabar panitia: langsung muncul di HP ini, juga sebelum email Anda dikonfirmasi.';
+  'Jam mulai berubah, nomor plat dibagikan, atau kabar penyelenggara: langsung muncul di HP ini, juga sebelum email Anda dikonfirmasi.';
 export const switchLabel = 'Notifikasi di HP ini';
 export const checking = 'Memeriksa notifikasi...';
 export const on = 'Aktif';

@@ -9,7 +9,7 @@ export const changed = 'Berubah sesudah gambar ini dibuat. Yang berlaku sekarang
 export const gone =
   'Daftar di gambar ini tidak berlaku lagi. Lihat keadaan sekarang di kelasnya, di bawah.';
 export const older =
-  'Gambar ini lebih baru daripada papan ini: sambungan panitia sedang tertunda. Coba lagi sebentar lagi.';
+  'Gambar ini lebih baru daripada papan ini: sambungan penyelenggara sedang tertunda. Coba lagi sebentar lagi.';
 export const unknown = 'Kelas di gambar ini tidak ada di papan lomba ini.';
 export const failed = 'Keadaan sekarang belum bisa dibaca';
 export function followed(plate: number) {

@@ -55,7 +55,7 @@ export const terms: LegalText = {
     {
       title: 'Pada hari lomba',
       parts: [
-        'Kode QR di detail order adalah tiket masuk anak Anda, satu kali pakai. Jangan dibagikan: siapa pun yang memegang fotonya bisa mencoba masuk lebih dulu. Kalau orang lain yang mengantar, tulis namanya sebagai perwakilan di detail order.',
+        'Kode QR di halaman pesanan adalah tiket masuk anak Anda, satu kali pakai. Jangan dibagikan: siapa pun yang memegang fotonya bisa mencoba masuk lebih dulu. Kalau orang lain yang mengantar, tulis namanya sebagai perwakilan di sana.',
       ],
     },
     {

@@ -6,10 +6,10 @@ export const chooseText = 'Lomba kemarin, hari ini, dan besok.';
 export const chooseFailed = 'Daftar lomba belum bisa dibuka';
 export const noRaces = 'Tidak ada lomba hari ini';
 export const noRacesText =
-  'Layar satu lomba dibuka dari konsol panitia: Hari lomba, Cetak, Papan untuk pagar.';
+  'Layar satu lomba dibuka dari konsol penyelenggara: Hari lomba, Cetak, Papan untuk pagar.';
 export const noneTitle = 'Papan belum dibuka';
 export const noneText = 'Layar ini mulai sendiri begitu undian pertama dimulai.';
-export const calledOff = 'Lomba ini dibatalkan panitia.';
+export const calledOff = 'Lomba ini dibatalkan penyelenggara.';
 export const unreachable = 'Tidak ada sinyal';
 export const unreachableText = 'Layar ini mencoba lagi sendiri.';
 
@@ -28,9 +28,9 @@ export function lastKnownSince(time: string) {
   return `Tanpa sinyal. Keadaan terakhir ${time}`;
 }
 export function organiserSilent(time: string) {
-  return `Panitia tanpa sinyal sejak ${time}`;
+  return `Penyelenggara tanpa sinyal sejak ${time}`;
 }
-export const stopped = 'Lomba dihentikan panitia';
+export const stopped = 'Lomba dihentikan penyelenggara';
 export const running = 'Sekarang';
 export const lastRunning = 'Terakhir diketahui';
 export const lastResult = 'Hasil terakhir';

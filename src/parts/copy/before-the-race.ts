@@ -15,7 +15,7 @@ export function cancelUntil(day: string, time: string) {
 }
 export const contactLabel = 'Ada pertanyaan?';
 export function contactAction(name: string | null | undefined) {
-  return name ? `Tanya ${name} di WhatsApp` : 'Tanya panitia di WhatsApp';
+  return name ? `Tanya ${name} di WhatsApp` : 'Tanya penyelenggara di WhatsApp';
 }
 /** What the chat begins with. */
 export function contactText(race: string) {

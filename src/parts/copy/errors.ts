@@ -21,7 +21,7 @@ function paymentClosed({ reason }: ErrorFacts): string {
   if (action !== undefined) {
     return `${action} Anda tidak perlu membayar lagi.`;
   }
-  return 'Pesanan ini tidak bisa dibayar lagi. Lihat keterangannya di detail order.';
+  return 'Pesanan ini tidak bisa dibayar lagi. Lihat keterangannya di halaman pesanannya.';
 }
 
 /** `ditutup_pada` is earlier than the end of registration by the time that the shortest QRIS payment takes. */
@@ -120,7 +120,7 @@ const sentences: Sentences = {
   folder_full:
     'Tempat file Anda sedang penuh oleh file lama yang belum terhapus. Yang tersimpan tetap ada. Coba lagi 10 menit lagi.',
   board_name_hidden:
-    'Panitia menyembunyikan nama ini di papan. Tanyakan ke panitia bila ingin ditampilkan.',
+    'Penyelenggara menyembunyikan nama ini di papan. Tanyakan kepada mereka bila ingin ditampilkan.',
   family_said_no:
     'Keluarga sudah menolak di aplikasi. Hanya keluarga yang bisa mengubahnya di sana.',
   registration_not_found:

@@ -7,7 +7,7 @@ export function keptFor(name: string): string {
 export function where(race: string, category: string): string {
   return `${race} · ${category}`;
 }
-export const timeLead = 'Kami simpan';
+export const timeLead = 'Kami simpan selama';
 export const timeOver = 'Waktunya hampir habis';
 export function takeAction(name: string): string {
   return `Ambil tempat untuk ${name}`;

@@ -2,7 +2,7 @@ export const title = 'Konfirmasi email Anda';
 /** Where receipts wait; `count` is what waits already. */
 export function receiptsTo(address: string, count: number): string {
   return count > 0
-    ? `Bukti pembayaran dan kabar lomba menunggu. Kami kirim ke ${address} setelah alamat ini dikonfirmasi. Pendaftaran dan pembayaran tidak menunggu ini.`
+    ? `Bukti pembayaran dan kabar lomba belum bisa kami kirim. Begitu alamat ini dikonfirmasi, semuanya kami kirim ke ${address}. Pendaftaran dan pembayaran tidak menunggu ini.`
     : `Bukti pembayaran dan kabar lomba kami kirim ke ${address} setelah alamat ini dikonfirmasi. Pendaftaran dan pembayaran tidak menunggu ini.`;
 }
 export function invitationNeeds(address: string): string {

@@ -49,18 +49,18 @@ export function orderNews({ reason, turn }: OrderState): string | null {
 
 // Where an address leads to no order
 export const orderMissingTitle = 'No race or registration data found.';
-export const orderMissingText = 'Buka pesanan Anda dari daftar order.';
+export const orderMissingText = 'Buka pesanan Anda dari menu Order.';
 
 export const raceGone = 'Lomba tidak tersedia';
 export const riderLabel = 'Rider';
 export const categoryLabel = 'Kategori';
 export const plateLabel = 'Nomor plat';
 export const plateWishLabel = 'Nomor plat yang diinginkan';
-export const plateToCome = 'Belum dibagikan panitia';
+export const plateToCome = 'Belum dibagikan penyelenggara';
 export function plate(number: number) {
   return `Plat ${number}`;
 }
-export const viewOrderAction = 'Lihat order';
+export const viewOrderAction = 'Lihat pesanan';
 /** On the card of an order (product spec, Orders list). */
 export const detailsAction = 'Rincian';
 export const viewQrAction = 'Lihat QR';

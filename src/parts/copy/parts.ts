@@ -30,7 +30,7 @@ export const photoTooDetailed =
 export const documentUploading = 'Mengunggah dokumen...';
 export const documentStored = 'Tersimpan';
 /** An organiser has seen it, and it is kept no longer. */
-export const documentChecked = 'Sudah diperiksa panitia, jadi tidak perlu diunggah lagi.';
+export const documentChecked = 'Sudah diperiksa penyelenggara, jadi tidak perlu diunggah lagi.';
 export const viewDocumentAction = 'Lihat dokumen';
 export const opening = 'Membuka...';
 

@@ -3,7 +3,7 @@ import type { Sentences } from './errors.ts';
 /** What a race asks of each entry beyond what the app asks: words for parents and organisers. */
 
 export const title = 'Pertanyaan penyelenggara';
-export const whoReads = 'Jawabannya hanya dibaca panitia lomba ini.';
+export const whoReads = 'Jawabannya hanya dibaca penyelenggara lomba ini.';
 export const notAnswered = 'Belum dijawab';
 export const choosePlaceholder = 'Pilih jawaban';
 export const noAnswer = 'Tidak dijawab';

@@ -40,7 +40,7 @@ export const riderWords: Record<RiderFieldName, RiderWords> = {
   jerseySize: { form: 'Ukuran jersey', order: 'Jersey' },
   startNumber: {
     form: plateWishLabel,
-    hint: 'Boleh kosong. Panitia yang membagikan nomor plat, jadi nomornya bisa lain.',
+    hint: 'Boleh kosong. Penyelenggara yang membagikan nomor plat, jadi nomornya bisa lain.',
     beforehand: 'Nomor yang disukai anak, kalau ada.',
     placeholder: 'Paling banyak 3 angka',
     list: 'Ingin',

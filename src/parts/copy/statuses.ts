@@ -44,7 +44,7 @@ export const outcomeTexts: Record<PaymentOutcome, string> = {
   success: 'Hore! Pendaftaran sudah beres. Kode QR masuk juga selalu ada di menu Order.',
   pending: 'Kami menunggu kabar dari penyedia pembayaran. Biasanya kurang dari satu menit.',
   failed:
-    'Pembayaran ini tidak selesai atau waktunya habis. Anda bisa membayar lagi dari order Anda.',
+    'Pembayaran ini tidak selesai atau waktunya habis. Anda bisa membayar lagi dari pesanan Anda.',
   refund: 'Uang Anda sedang dikembalikan oleh penyelenggara. Pendaftaran ini dibatalkan.',
-  unknown: 'Kami belum bisa membaca status pembayaran ini. Lihat order Anda beberapa saat lagi.',
+  unknown: 'Kami belum bisa membaca status pembayaran ini. Lihat pesanan Anda beberapa saat lagi.',
 };

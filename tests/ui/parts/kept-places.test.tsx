@@ -35,7 +35,7 @@ test.each(['/', '/order', `/race-detail/${raceId}`])(
     renderApp(path, { session: true });
     const place = within(await screen.findByRole('region', { name: 'Tempat untuk Anda' }));
     expect(place.getByText('Ada tempat untuk Raka')).toBeVisible();
-    expect(place.getByRole('timer')).toHaveTextContent(/^Kami simpan (39|40) menit/);
+    expect(place.getByRole('timer')).toHaveTextContent(/^Kami simpan selama (39|40) menit/);
     expect(place.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([take]);
   },
 );

@@ -284,7 +284,7 @@ test('the page of a race that was called off says that alone', async () => {
   ask.mockResolvedValue({ ...row, isi: calledOff });
   const html = (await (await get(`/race-detail/${race}/hari-lomba`))?.text()) ?? '';
   const text = textOf(html);
-  expect(text).toContain('Maaf, lomba ini dibatalkan panitia.');
+  expect(text).toContain('Maaf, lomba ini dibatalkan penyelenggara.');
   expect(text).not.toMatch(/Sekarang|Berikutnya|Ikuti rider|Belum ada/);
 });
 
@@ -332,7 +332,7 @@ test('what an organiser typed is text in it, and the board that the app takes ov
 test('the page of a silent organiser says so, and names no moto as the one that runs', async () => {
   ask.mockResolvedValue({ ...row, isi: small, terdengar_pada: '2026-12-06T02:31:00Z' });
   const text = textOf((await (await get(`/race-detail/${race}/hari-lomba`))?.text()) ?? '');
-  expect(text).toContain('Panitia sedang tanpa sinyal sejak 10.31 WITA');
+  expect(text).toContain('Penyelenggara sedang tanpa sinyal sejak 10.31 WITA');
   expect(text).toContain('Terakhir diketahui');
   expect(text).not.toContain('Sekarang');
 });

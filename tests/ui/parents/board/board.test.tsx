@@ -108,7 +108,7 @@ test('a race that was called off before its day says so, and asks nobody to wait
     board: { ...published().board, called_off: true, classes: [], next: [] },
   });
   renderApp(address);
-  expect(await screen.findByText(/^Maaf, lomba ini dibatalkan panitia\./)).toBeVisible();
+  expect(await screen.findByText(/^Maaf, lomba ini dibatalkan penyelenggara\./)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Piala Bocah' })).toBeVisible();
   expect(
     screen.queryByRole('heading', { name: /Ikuti|Sekarang|Berikutnya|Hasil|Kelas/ }),
@@ -130,7 +130,7 @@ test('where a race was stopped nothing is said to run or wait, but a result that
     { stopped: true, next: [] },
   );
   const { unmount } = renderApp(address);
-  expect(await screen.findByText(/^Lomba dihentikan panitia\./)).toBeVisible();
+  expect(await screen.findByText(/^Lomba dihentikan penyelenggara\./)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sekarang' })).toBeVisible();
   unmount();
   answer(
@@ -138,7 +138,7 @@ test('where a race was stopped nothing is said to run or wait, but a result that
     { stopped: true, next: [] },
   );
   renderApp(address);
-  expect(await screen.findByText(/^Lomba dihentikan panitia\./)).toBeVisible();
+  expect(await screen.findByText(/^Lomba dihentikan penyelenggara\./)).toBeVisible();
   await waitFor(() =>
     expect(
       screen.queryByRole('heading', { name: /Sekarang|Terakhir diketahui|Berikutnya/ }),
@@ -229,7 +229,7 @@ test('a class shows its placings, each with what decided it, and computes its dr
   expect(await screen.findByText('Utama juara 1')).toBeVisible();
   expect(screen.getAllByText(/di belakang plat \d+/).length).toBeGreaterThan(3);
   expect(
-    screen.getAllByText(/di belakang plat \d+: \d+ poin, plat \d+ hanya \d+ poin/)[0],
+    screen.getAllByText(/di belakang plat \d+: \d+ poin, plat \d+ \d+ poin/)[0],
   ).toBeInTheDocument();
   expect(await screen.findByText('Dihitung ulang di HP ini: cocok')).toBeVisible();
 });
@@ -240,7 +240,7 @@ test('the draw names the plates whose team the organiser wrote just before, of i
   await user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
   expect(
     await screen.findByText(
-      'Tim ditulis atau diubah panitia kurang dari sehari sebelum undian: plat 3, 5',
+      'Tim ditulis atau diubah penyelenggara kurang dari sehari sebelum undian: plat 3, 5',
     ),
   ).toBeVisible();
 });
@@ -320,7 +320,7 @@ test('the organiser is silent: what runs is what was last known (R20)', async ()
     },
   );
   const { user } = renderApp(address);
-  expect(await screen.findByText(/Panitia sedang tanpa sinyal sejak/)).toBeVisible();
+  expect(await screen.findByText(/Penyelenggara sedang tanpa sinyal sejak/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Terakhir diketahui' })).toBeVisible();
   await user.type(screen.getByLabelText('Plat, nama, atau tim'), '4{Enter}');
   expect(
@@ -469,11 +469,13 @@ test('a class that is called off while somebody watches it says so, and its resu
   await screen.findByText('Dihitung ulang di HP ini: cocok');
   answer(published((day) => day.run(q(1, 1)).decide('batal_kelas', { reason: 'Hujan' })));
   askAgain();
-  expect(await screen.findByText('Kelas ini dibatalkan panitia. Tidak ada hasil.')).toBeVisible();
+  expect(
+    await screen.findByText('Kelas ini dibatalkan penyelenggara. Tidak ada hasil.'),
+  ).toBeVisible();
   expect(screen.getByRole('button', { name: /Boys 2019/ })).toHaveTextContent('Dibatalkan');
   // Neither a moto that waits, nor a result that counts.
   expect(screen.queryByText(/moto \d/)).toBeNull();
-  expect(screen.getByText('Semua kelas dibatalkan panitia.')).toBeVisible();
+  expect(screen.getByText('Semua kelas dibatalkan penyelenggara.')).toBeVisible();
 });
 
 test('a draw that is void says so before there is another, and counts no motos', async () => {
@@ -564,7 +566,7 @@ describe('the clock of a phone', () => {
       renderApp(address);
       const heading = silent ? 'Terakhir diketahui' : 'Sekarang';
       expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
-      expect(screen.queryAllByText(/Panitia sedang tanpa sinyal sejak/)).toHaveLength(
+      expect(screen.queryAllByText(/Penyelenggara sedang tanpa sinyal sejak/)).toHaveLength(
         silent ? 1 : 0,
       );
     },

@@ -226,7 +226,7 @@ test('a day that was stopped, and one that is over, wait for no moto', async () 
   answerBoard({ ...drawn, board: { ...drawn.board, stopped: true, next: [] } });
   const { unmount } = renderApp(address);
   const large = { selector: '.venue-large' };
-  expect(await screen.findByText('Lomba dihentikan panitia', large)).toBeVisible();
+  expect(await screen.findByText('Lomba dihentikan penyelenggara', large)).toBeVisible();
   expect(screen.queryByText(/Belum ada moto|Tidak ada moto/)).toBeNull();
   unmount();
   answerBoard(closed(), {}, names);
@@ -239,7 +239,7 @@ test('a race that was called off before its day says so', async () => {
   const found = publishedClass();
   answerBoard({ ...found, board: { ...found.board, called_off: true, classes: [], next: [] } });
   renderApp(address);
-  expect(await screen.findByText('Lomba ini dibatalkan panitia.')).toBeVisible();
+  expect(await screen.findByText('Lomba ini dibatalkan penyelenggara.')).toBeVisible();
   expect(screen.queryByText(/Sekarang$|Berikutnya$|Tidak ada moto/)).toBeNull();
 });
 

@@ -201,7 +201,7 @@ test('a place that is kept for a child is on top, and what is kept for others is
   renderApp(path, { session: true });
   const kept = within(await screen.findByRole('region', { name: 'Tempat untuk Anda' }));
   expect(kept.getByText('Ada tempat untuk Raka')).toBeVisible();
-  expect(kept.getByRole('timer')).toHaveTextContent('Kami simpan 3 jam');
+  expect(kept.getByRole('timer')).toHaveTextContent('Kami simpan selama 3 jam');
   expect(kept.getByRole('link', { name: 'Ambil tempat untuk Raka' })).toHaveAttribute(
     'href',
     `/register-rider/${raceId}?kategori=k2&anak=r1`,

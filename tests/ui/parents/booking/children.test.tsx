@@ -134,7 +134,7 @@ test('whose unpaid places are too many is led to the orders', async () => {
   await user.click(await screen.findByRole('checkbox', { name: /Zahra/ }));
   await user.click(screen.getByRole('button', { name: 'Lanjut' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Anda punya 20 pesanan');
-  expect(screen.getByRole('link', { name: 'Lihat order' })).toHaveAttribute('href', '/order');
+  expect(screen.getByRole('link', { name: 'Lihat pesanan' })).toHaveAttribute('href', '/order');
 });
 
 test('a child with an entry here is not offered again; where one rider may ride, one is chosen', async () => {

@@ -207,7 +207,7 @@ test.each([
   renderApp(path, { session: true });
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Bayar' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Lihat order' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Lihat pesanan' })).toHaveAttribute(
     'href',
     `/order-detail/${orderId}`,
   );

@@ -227,7 +227,7 @@ describe('opening the form', () => {
     renderApp(path, { session: true });
     await field.fullName();
     expect(field.startNumber()).toHaveAccessibleDescription(
-      'Boleh kosong. Panitia yang membagikan nomor plat, jadi nomornya bisa lain.',
+      'Boleh kosong. Penyelenggara yang membagikan nomor plat, jadi nomornya bisa lain.',
     );
   });
 });
@@ -1020,7 +1020,7 @@ describe('the identity document', () => {
     const { user } = renderApp(path, { session: true });
     await field.fullName();
     await user.click(screen.getByRole('button', { name: /^Bima/ }));
-    expect(screen.getByText(/^Sudah diperiksa panitia/)).toBeVisible();
+    expect(screen.getByText(/^Sudah diperiksa penyelenggara/)).toBeVisible();
     expect(screen.queryByText('Tersimpan')).toBeNull();
   });
 

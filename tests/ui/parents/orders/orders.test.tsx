@@ -58,7 +58,7 @@ describe('the orders list', () => {
     );
     backend.orders(answer.answer);
     renderApp('/order', { session: true });
-    expect(await screen.findByText('Memuat order...')).toBeInTheDocument();
+    expect(await screen.findByText('Memuat pesanan...')).toBeInTheDocument();
     answer.release();
     await screen.findAllByRole('heading', { name: 'Piala Pushbike Bandung' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Order');
@@ -340,7 +340,7 @@ describe('order detail', () => {
     const answer = held(() => HttpResponse.json([entryDetail(confirmed)]));
     backend.order(answer.answer);
     renderApp(path, { session: true });
-    expect(await screen.findByText('Memuat detail order...')).toBeInTheDocument();
+    expect(await screen.findByText('Memuat pesanan...')).toBeInTheDocument();
     answer.release();
     await title();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Detail Order');
@@ -526,7 +526,7 @@ describe('order detail', () => {
     renderApp(path, { session: true });
     await title();
     expect(screen.getByText('Nomor plat').nextElementSibling).toHaveTextContent(
-      'Belum dibagikan panitia',
+      'Belum dibagikan penyelenggara',
     );
     expect(screen.getByText('Nomor plat yang diinginkan').nextElementSibling).toHaveTextContent(
       '7',

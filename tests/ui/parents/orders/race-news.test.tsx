@@ -45,7 +45,7 @@ test('stands on the order with its time and the organiser’s own words, and is 
   });
   renderApp(`/order-detail/${orderId}`, { session: true });
   const news = within(await screen.findByRole('region', { name: 'Kabar lomba Anda' }));
-  expect(news.getByText('Kabar panitia, 2 jam yang lalu')).toBeVisible();
+  expect(news.getByText('Kabar penyelenggara, 2 jam yang lalu')).toBeVisible();
   expect(news.getByText('Lomba dimulai satu jam lebih awal, 06.00.')).toBeVisible();
   expect(news.queryByText('Lain.')).toBeNull();
   await waitFor(() => expect(seen).toEqual([{ message_ids: [letter.message_id] }]));

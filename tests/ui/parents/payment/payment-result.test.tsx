@@ -70,7 +70,7 @@ test.each([
     const heading = await screen.findByText(title);
     expect(heading.closest('[role="status"]')).toHaveAttribute('aria-live', 'polite');
     expect(screen.getByRole('link', { name: 'Kembali ke Beranda' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: /Lihat (order|kode QR masuk)/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /Lihat (pesanan|kode QR masuk)/ })).toHaveAttribute(
       'href',
       `/order-detail/${orderId}`,
     );

@@ -254,10 +254,10 @@ test.each([
   [409, 'category_full', 'Daftar ulang', `/race-detail/${raceId}`],
   [409, 'race_closed', 'Lihat lomba lain', '/race-list'],
   [409, 'race_full', 'Lihat lomba lain', '/race-list'],
-  [404, 'registration_not_found', 'Lihat order', '/order'],
+  [404, 'registration_not_found', 'Lihat pesanan', '/order'],
   [429, 'hold_renewed_before', 'Daftar ulang', `/race-detail/${raceId}`],
   [422, 'category_not_linked', 'Daftar ulang', `/race-detail/${raceId}`],
-  [429, 'too_many_unpaid_race', 'Lihat order', '/order'],
+  [429, 'too_many_unpaid_race', 'Lihat pesanan', '/order'],
 ])('%i %s leads on to "%s"', async (status, code, label, href) => {
   backend.createPayment(() => functionRefusal(status, code));
   renderApp(path, { session });
@@ -268,11 +268,11 @@ test.each([
 test.each([
   ['refund', 'Uang pesanan ini sudah dikembalikan.', 'Daftar ulang'],
   ['dibatalkan', 'Pesanan ini sudah dibatalkan.', 'Daftar ulang'],
-  ['slot_habis', 'tempat di lomba ini sudah habis.', 'Lihat order'],
-  ['jumlah_tidak_sesuai', 'tidak sama dengan total pesanan.', 'Lihat order'],
-  ['dibayar_ganda', 'terbayar lebih dari sekali.', 'Lihat order'],
-  ['lomba_tidak_terbuka', 'sudah tidak menerima peserta', 'Lihat order'],
-  ['lomba_dibatalkan', 'Maaf, lomba atau kelas ini dibatalkan.', 'Lihat order'],
+  ['slot_habis', 'tempat di lomba ini sudah habis.', 'Lihat pesanan'],
+  ['jumlah_tidak_sesuai', 'tidak sama dengan total pesanan.', 'Lihat pesanan'],
+  ['dibayar_ganda', 'terbayar lebih dari sekali.', 'Lihat pesanan'],
+  ['lomba_tidak_terbuka', 'sudah tidak menerima peserta', 'Lihat pesanan'],
+  ['lomba_dibatalkan', 'Maaf, lomba atau kelas ini dibatalkan.', 'Lihat pesanan'],
 ])('an order closed for %s says why, and leads on', async (alasan, sentence, label) => {
   backend.createPayment(() =>
     HttpResponse.json(
@@ -356,7 +356,7 @@ test('an order that is paid already is good news', async () => {
   expect(
     await screen.findByText('Pesanan ini sudah lunas. Tidak perlu membayar lagi.'),
   ).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Lihat order' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Lihat pesanan' })).toHaveAttribute(
     'href',
     `/order-detail/${orderId}`,
   );

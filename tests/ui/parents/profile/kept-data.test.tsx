@@ -139,7 +139,9 @@ describe('a document', () => {
 
   test('that an organiser has checked is gone, and that is said', async () => {
     await openData({ riders: [rider({ identitas_diperiksa_pada: '2026-11-01T00:00:00Z' })] });
-    expect(await screen.findByText('Sudah diperiksa panitia, filenya sudah dihapus')).toBeVisible();
+    expect(
+      await screen.findByText('Sudah diperiksa penyelenggara, filenya sudah dihapus'),
+    ).toBeVisible();
   });
 });
 

@@ -226,7 +226,7 @@ describe('erasing a child', () => {
     await user.click(await screen.findByRole('button', { name: 'Hapus data Rara' }));
     await user.type(await screen.findByLabelText('Ketik HAPUS untuk melanjutkan'), 'HAPUS');
     await user.click(screen.getByRole('button', { name: 'Hapus selamanya' }));
-    expect(await screen.findByText(/menunggu keputusan panitia/)).toBeVisible();
+    expect(await screen.findByText(/menunggu keputusan penyelenggara/)).toBeVisible();
   });
 });
 

@@ -96,7 +96,7 @@ test('with no signal it opens with what this phone knows, and is itself once the
     renderApp('/profile', { session: { fullName: 'Bunda Rara', email: 'bunda@contoh.id' } });
     expect(await screen.findByRole('heading', { name: 'Bunda Rara' })).toBeVisible();
     expect(screen.getByText('bunda@contoh.id')).toBeVisible();
-    expect(screen.getByText(/perlu koneksi internet\. Order dan kode QR/)).toBeVisible();
+    expect(screen.getByText(/perlu koneksi internet\. Pesanan dan kode QR/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Piala Pushbike Bandung' })).toBeVisible();
     expect(counts()).toMatchObject({ Race: '1', Selesai: '1' });
     profileBackend();

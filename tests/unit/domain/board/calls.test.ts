@@ -63,7 +63,7 @@ test('a class that was called off, two classes of one child, and a moto that is 
     classes: [{ ...head, phase: 'selesai' as const, ended: ends }, called],
   };
   expect(callText(callOf(known, 12))).toBe(
-    'Selesai di Boys 2019: Utama juara 2. Open dibatalkan panitia.',
+    'Selesai di Boys 2019: Utama juara 2. Open dibatalkan penyelenggara.',
   );
   expect(callOf({ ...known, next: [moto(9, [12])] }, 12)).toMatchObject({ at: 'next' });
 });
