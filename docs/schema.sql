@@ -22,6 +22,7 @@ create type public.closes_earlier_row as (waiting bigint, before timestamptz, af
 create type public.club_page_row as (nama text, tentang text, races public.club_race_row[]); -- 20261204000100_race_page.sql
 create type public.club_race_row as (id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, gambar_url text); -- 20261204000100_race_page.sql
 create type public.corrected_address_row as (mailbox public.mailbox_row, refused text); -- 20261204000600_own_news.sql
+create type public.corrected_entry_row as (before public.rider_facts, after public.rider_facts, entries integer, misfits public.misfit_row[], fitting uuid[], in_closed_list boolean, told boolean, problem text); -- 20261126000305_correct_entry.sql
 create type public.decision_case_row as (registration_id uuid, perlu_tindakan text, since timestamptz, rider text, nickname text, parent text, category text, total_bayar bigint, turn text, payments public.case_payment_row[], actions text[], refund public.case_refund_row, events public.case_event_row[]); -- 20261126000610_money_desk.sql
 create type public.editable_race_row as (id uuid, versi integer, status text, organisasi_id uuid, organisation text, content public.race_content_row, categories public.race_category_row[], answered public.question_answers_row[], peserta_saat_ini integer, missing public.race_problem_row[], advice public.race_problem_row[]); -- 20261126000500_race_editor.sql
 create type public.entry_standing_row as (registration_id uuid, rider text, lomba_id uuid, race text, kategori_id uuid, category text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, max_peserta integer, peserta_saat_ini integer, kuota integer, terisi integer, versi integer); -- 20261126000610_money_desk.sql
@@ -762,6 +763,7 @@ create trigger follow_gate before update of status_pendaftaran on public.pendaft
 create trigger free_plate before update of status_pendaftaran, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null and (new.status_pendaftaran = 'dibatalkan' or new.lomba_id is distinct from old.lomba_id)) execute function private.free_plate();
 create trigger keep_erased before update on public.pendaftaran_lomba for each row when (old.dihapus_pada is not null) execute function private.keep_erased();
 create trigger keep_number before insert or update of nomor_plat, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null) execute function private.keep_number();
+create trigger mark_board_of_name after update of nama_panggilan_rider, nama_tim on public.pendaftaran_lomba for each row when (old.nama_panggilan_rider is distinct from new.nama_panggilan_rider or old.nama_tim is distinct from new.nama_tim) execute function private.mark_board_of_name();
 create trigger move_board_consent after update of lomba_id on public.pendaftaran_lomba for each row when (old.lomba_id <> new.lomba_id) execute function private.move_board_consent();
 create trigger note_changed_team after update of nama_tim on public.pendaftaran_lomba for each row when (old.nama_tim is distinct from new.nama_tim and new.dihapus_pada is null) execute function private.note_organisers_team();
 create trigger note_paper_team after insert on public.pendaftaran_lomba for each row when (new.asal = 'kertas' and new.nama_tim is not null) execute function private.note_organisers_team();
@@ -2639,6 +2641,8 @@ create function public.copy_race(race_id uuid, copy_id uuid) returns public.edit
 grant execute on function public.copy_race to authenticated;
 create function public.correct_address(address text, password text) returns public.corrected_address_row language plpgsql;
 grant execute on function public.correct_address to authenticated;
+create function public.correct_entry(registration_id uuid, rider public.rider_facts, category_id uuid default null::uuid, beyond_rules boolean default false, commit boolean default false) returns public.corrected_entry_row language plpgsql;
+grant execute on function public.correct_entry to authenticated;
 create function public.create_organisation(name text, phone text default null, email text default null) returns public.organisasi language plpgsql;
 grant execute on function public.create_organisation to authenticated;
 create function public.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns public.editable_race_row language plpgsql;
@@ -3094,6 +3098,9 @@ create function private.copy_race(p_race_id uuid, p_copy_id uuid) returns public
 grant execute on function private.copy_race to authenticated;
 create function private.correct_address(p_address text, p_password text) returns public.corrected_address_row language plpgsql security definer; -- 20261204000600_own_news.sql
 grant execute on function private.correct_address to authenticated;
+create function private.correct_entries(p_ids uuid[], p public.pendaftaran_lomba) returns void language plpgsql; -- 20261121000550_rider_facts.sql
+create function private.correct_entry(p_registration_id uuid, p_rider public.rider_facts, p_category_id uuid default null::uuid, p_beyond_rules boolean default false, p_commit boolean default false) returns public.corrected_entry_row language plpgsql security definer; -- 20261126000305_correct_entry.sql
+grant execute on function private.correct_entry to authenticated;
 create function private.correct_rider(p_rider_id uuid, p public.pendaftaran_lomba) returns void language plpgsql; -- 20261121000550_rider_facts.sql
 create function private.count_class_participant() returns trigger language plpgsql security definer; -- 20261121001100_slots.sql
 create function private.count_import() returns void language plpgsql security definer; -- 20261126000310_import_riders.sql
@@ -3154,6 +3161,7 @@ create function private.expire_strays(p_max_rows integer) returns integer langua
 create function private.expire_traces(p_max_rows integer) returns integer language plpgsql; -- 20261129000400_retention.sql
 create function private.export_family() returns jsonb language plpgsql security definer; -- 20261129000300_export_family.sql
 grant execute on function private.export_family to authenticated;
+create function private.facts_of(p public.pendaftaran_lomba) returns public.rider_facts language plpgsql immutable; -- 20261121000550_rider_facts.sql
 create function private.family_results() returns setof public.family_result_row language plpgsql stable security definer; -- 20261203000200_results.sql
 grant execute on function private.family_results to authenticated;
 create function private.family_rider(p public.pendaftaran_lomba, p_new_id uuid default null::uuid) returns uuid language plpgsql; -- 20261121000550_rider_facts.sql
@@ -3319,6 +3327,7 @@ grant execute on function private.manages to authenticated;
 create function private.manages_organisation(p_organisation_id uuid, p_manage_right text) returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 grant execute on function private.manages_organisation to authenticated;
 create function private.mark_board_of_consent() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
+create function private.mark_board_of_name() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.mark_board_of_race() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.mark_boards() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.mark_category_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql

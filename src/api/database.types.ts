@@ -1789,6 +1789,22 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      correct_entry: {
+        Args: {
+          beyond_rules?: boolean;
+          category_id?: string;
+          commit?: boolean;
+          registration_id: string;
+          rider: Database['public']['CompositeTypes']['rider_facts'];
+        };
+        Returns: Database['public']['CompositeTypes']['corrected_entry_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'corrected_entry_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       create_organisation: {
         Args: { email?: string; name: string; phone?: string };
         Returns: {
@@ -3510,6 +3526,16 @@ export type Database = {
       corrected_address_row: {
         mailbox: Database['public']['CompositeTypes']['mailbox_row'] | null;
         refused: string | null;
+      };
+      corrected_entry_row: {
+        before: Database['public']['CompositeTypes']['rider_facts'] | null;
+        after: Database['public']['CompositeTypes']['rider_facts'] | null;
+        entries: number | null;
+        misfits: Database['public']['CompositeTypes']['misfit_row'][] | null;
+        fitting: string[] | null;
+        in_closed_list: boolean | null;
+        told: boolean | null;
+        problem: string | null;
       };
       decision_case_row: {
         registration_id: string | null;

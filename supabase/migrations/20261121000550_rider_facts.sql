@@ -263,6 +263,33 @@ $$;
 comment on function private.entry_of(public.rider_facts, date) is
   'Internal: an entry with nothing but what it keeps of a rider: facts that are cleaned, or right as they came (private.born_of_plain), and the birth date.';
 
+create function private.facts_of(p public.pendaftaran_lomba) returns public.rider_facts
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return row(
+    p.nama_lengkap_rider, p.nama_panggilan_rider, to_char(p.tanggal_lahir_rider, 'DD-MM-YYYY'),
+    case p.jenis_kelamin_rider when 'pria' then 'laki-laki' else 'perempuan' end, p.kota_asal, p.nama_tim, p.ukuran_jersey, p.nomor_bib
+  )::public.rider_facts;
+end
+$$;
+comment on function private.facts_of(public.pendaftaran_lomba) is
+  'Internal: what an entry keeps of its rider, as the form has it: private.entry_of the other way round.';
+
+create function private.correct_entries(p_ids uuid[], p public.pendaftaran_lomba) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.pendaftaran_lomba x
+  set nama_lengkap_rider = p.nama_lengkap_rider, nama_panggilan_rider = p.nama_panggilan_rider,
+    tanggal_lahir_rider = p.tanggal_lahir_rider, jenis_kelamin_rider = p.jenis_kelamin_rider, kota_asal = p.kota_asal,
+    nama_tim = p.nama_tim, ukuran_jersey = p.ukuran_jersey
+  where x.id = any (p_ids);
+end
+$$;
+comment on function private.correct_entries(uuid[], public.pendaftaran_lomba) is
+  'Internal: these entries, of one child, keep the facts of this one (private.entry_of); what plate was wished for stays with each.';
+
 create function private.family_rider(p public.pendaftaran_lomba, p_new_id uuid default null) returns uuid
 language plpgsql set search_path = ''
 as $$

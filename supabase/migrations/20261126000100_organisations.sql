@@ -360,7 +360,9 @@ create function private.word_keys(p_subject text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select case
-    when p_subject in ('pendaftaran', 'pengembalian', 'pesan', 'undangan') then array['teks', 'alasan', 'email', 'nomor_bib']
+    when p_subject in ('pendaftaran', 'pengembalian', 'pesan', 'undangan') then array['teks', 'alasan', 'email', 'nomor_bib',
+      -- Facts of a rider that were corrected (public.rider_facts).
+      'full_name', 'nickname', 'birth_date', 'gender', 'city', 'team_name', 'jersey_size']
     else array[]::text[]
   end;
 $$;

@@ -788,7 +788,7 @@ begin
     when p_organisation_id is not null then private.manages_organisation(p_organisation_id, 'members')
     else true
   end;
-  -- What was written to families is for those who may read their entries.
+  -- What was written to families, and of a child's birth date, is for those who may read their entries.
   reads_letters := case
     when p_race_id is not null then private.manages(p_race_id, 'riders')
     when p_organisation_id is not null then private.manages_organisation(p_organisation_id, 'riders')
@@ -801,9 +801,11 @@ begin
         select coalesce(private.person_name(p.id), private.masked_email(p.email))
         from public.profil_pengguna p where p.id::text = c.objek_id
       ) end,
-      case when c.objek = 'undangan' and not sees_addresses then private.without_address(c.sebelum) else c.sebelum end,
+      case when c.objek = 'undangan' and not sees_addresses then private.without_address(c.sebelum)
+        when c.tindakan = 'correct_entry' and not reads_letters then c.sebelum - 'birth_date' else c.sebelum end,
       case when c.objek = 'undangan' and not sees_addresses then private.without_address(c.sesudah)
-        when c.tindakan = 'message_rider' and not reads_letters then c.sesudah - 'teks' else c.sesudah end
+        when c.tindakan in ('message_rider', 'correct_entry') and not reads_letters then c.sesudah - '{teks,birth_date}'::text[]
+        else c.sesudah end
     from private.catatan_lengkap c
     left join public.lomba l on l.id = c.lomba_id
     where (p_organisation_id is null or c.organisasi_id = p_organisation_id)
@@ -816,7 +818,7 @@ begin
 end
 $$;
 comment on function private.read_log is
-  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_ids and actions (any of them) narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. name: who did it, null for the product itself or a person without a name; race: its title; about: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members, texts of letters to families left out for who lacks riders. Right log of the race, or of the organisation where no race is named.
+  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_ids and actions (any of them) narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. name: who did it, null for the product itself or a person without a name; race: its title; about: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members, texts of letters to families and birth dates that were corrected left out for who lacks riders. Right log of the race, or of the organisation where no race is named.
 Raises what private.require_right and private.require_organisation_right do; PT403 not_allowed {right: admin}.';
 select private.offer('read_log');
 

@@ -225,8 +225,11 @@ as $$
 declare
   p public.pendaftaran_lomba;
   race public.lomba;
+  hidden_facts text[];
 begin
   perform private.require_right(private.race_of_registration(p_registration_id), 'riders_view');
+  -- A birth date is not in the list either.
+  hidden_facts := case when private.manages(private.race_of_registration(p_registration_id), 'riders') then '{}' else '{birth_date}' end;
   select * into p from public.pendaftaran_lomba x where x.id = p_registration_id;
   select * into race from public.lomba l where l.id = p.lomba_id;
   return row(
@@ -269,7 +272,7 @@ begin
           group by k.transaksi_id, k.status, k.jumlah, k.hasil
           union all
           select c.terjadi_pada, 5, c.tindakan, o.nama_lengkap,
-            jsonb_build_object('sebelum', c.sebelum, 'sesudah', c.sesudah)
+            jsonb_build_object('sebelum', c.sebelum - hidden_facts, 'sesudah', c.sesudah - hidden_facts)
           from private.catatan_lengkap c
           left join public.profil_pengguna o on o.id = c.user_id
           where c.lomba_id = p.lomba_id and c.objek = 'pendaftaran' and c.objek_id = p.id::text

@@ -621,6 +621,22 @@ comment on function private.mark_board_of_consent() is
 create trigger mark_board_of_consent after insert or delete or update on private.izin_papan
   for each row execute function private.mark_board_of_consent();
 
+create function private.mark_board_of_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.katalog_berubah (berkas)
+  select 'papan/' || new.lomba_id where private.has_board(new.lomba_id);
+  return null;
+end
+$$;
+comment on function private.mark_board_of_name() is
+  'Trigger on pendaftaran_lomba: a nickname or team that was corrected stands on the board within seconds.';
+create trigger mark_board_of_name after update of nama_panggilan_rider, nama_tim on public.pendaftaran_lomba
+  for each row when (
+    old.nama_panggilan_rider is distinct from new.nama_panggilan_rider or old.nama_tim is distinct from new.nama_tim
+  ) execute function private.mark_board_of_name();
+
 create function private.mark_board_of_race() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

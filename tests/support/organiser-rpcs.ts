@@ -196,6 +196,10 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     registration_ids: [w.registrationId],
     category_id: w.categoryId,
   })),
+  rpc('correct_entry', 'riders', 'race', (w) => ({
+    registration_id: w.registrationId,
+    rider: '(,Bimo,,,,,,)',
+  })),
   rpc('letter_preview', 'riders', 'race', (w) => ({
     race_id: w.raceId,
     filter: '{}',

@@ -1,5 +1,7 @@
+import { riderFields } from '#domain/rider/fields.ts';
 import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
+import { riderLabel } from '#parts/copy/rider-fields.ts';
 import { paymentStatusLabel, registrationStatusLabel } from '#parts/copy/statuses.ts';
 import { roleLabels } from './rights.ts';
 
@@ -100,6 +102,7 @@ const kinds = {
       take_back_letter: 'menarik pesan yang dijadwalkan',
       message_rider: 'mengirim pesan ke seorang peserta',
       log_wa_message: 'menulis WhatsApp ke orang tua peserta',
+      correct_entry: 'memperbaiki data seorang rider',
       import_riders: 'mengimpor peserta',
       cancel_paper_entry: 'membatalkan peserta hasil impor',
       set_offer_length: 'mengubah lama tawaran daftar tunggu',
@@ -243,6 +246,7 @@ const fields: Record<string, string> = {
   tunai: 'Dibayar tunai',
   teks: 'Isi pesan',
   kirim_pada: 'Waktu kirim',
+  ...Object.fromEntries(riderFields.map(({ fact, name }) => [fact, riderLabel(name, 'file')])),
 };
 
 const statuses: Record<string, string> = {

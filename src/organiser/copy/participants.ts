@@ -448,6 +448,7 @@ export const refusals: Sentences = {
       ? `Kategori ${category} tinggal ${free} tempat untuk ${riders} rider. Tambah kuotanya di Pengaturan, atau pilih lebih sedikit.`
       : `Kategori ${category ?? 'ini'} tidak punya cukup tempat. Tambah kuotanya di Pengaturan.`,
   race_full: () => 'Lomba ini tidak punya cukup tempat. Tambah kuotanya di Pengaturan.',
+  changed_meanwhile: () => 'Data rider ini baru saja diubah orang lain. Buka lagi dan cek dulu.',
   riders_do_not_fit: () => 'Ada rider yang tidak sesuai aturan kategori itu.',
   category_not_linked: () => 'Kategori itu tidak ada lagi di lomba ini.',
   registration_not_found: () => 'Ada rider yang tidak lagi di lomba ini. Muat ulang daftarnya.',

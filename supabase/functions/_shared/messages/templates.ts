@@ -73,6 +73,23 @@ const amount = z.number().int();
 const share = z.object({ id: text, jumlah: amount.optional() });
 const roles = z.array(z.object({ peran: text, lomba: text.nullable() }));
 
+/** A rider as `public.rider_facts` has it. */
+const riderFacts = z.record(z.string(), z.string().nullable());
+/** What a parent reads over each fact that an organiser corrects. */
+export const riderFactWords = {
+  full_name: 'Nama lengkap',
+  nickname: 'Nama panggilan',
+  birth_date: 'Tanggal lahir',
+  gender: 'Jenis kelamin',
+  city: 'Kota',
+  team_name: 'Nama tim',
+  jersey_size: 'Ukuran jersey',
+};
+
+function riderFactText(value: string | null | undefined) {
+  return !value || value === 'None' ? 'tidak ada' : value;
+}
+
 function place(race: Pick<Race, 'lokasi' | 'kota'>) {
   return `${race.lokasi}, ${race.kota}`;
 }
@@ -419,6 +436,41 @@ export const templates: Record<string, Template> = {
           told.length === 1
             ? { button: 'Lihat pesanan', url: link(`/order-detail/${id}`) }
             : { button: 'Lihat pesanan', url: link('/order') },
+        ],
+      };
+    },
+  ),
+
+  entry_corrected: template(
+    z.object({ sebelum: riderFacts, sesudah: riderFacts }),
+    ({ sebelum, sesudah }, facts) => {
+      const changed = Object.entries(riderFactWords).flatMap(([fact, label]) =>
+        sebelum[fact] === sesudah[fact]
+          ? []
+          : [
+              [
+                label,
+                `${riderFactText(sesudah[fact])} (sebelumnya ${riderFactText(sebelum[fact])})`,
+              ] as const,
+            ],
+      );
+      return {
+        subject: `Data pendaftaran diperbaiki: ${facts.race.judul}`,
+        title: 'Data rider diperbaiki',
+        preview: 'Cek apakah sekarang sudah benar.',
+        parts: [
+          changed.length > 0
+            ? {
+                text: `Penyelenggara ${facts.race.judul} memperbaiki data ${facts.entry.panggilan} di pendaftaran ini.`,
+              }
+            : {
+                text: `Penyelenggara ${facts.race.judul} mengubah data ${facts.entry.panggilan}, lalu mengembalikannya seperti semula.`,
+              },
+          ...(changed.length > 0 ? [{ facts: changed }] : []),
+          {
+            text: 'Data anak di akun Anda tidak berubah, dan kode QR masuknya tetap sama. Ada yang tidak benar? Beri tahu penyelenggara.',
+          },
+          orderOf(facts),
         ],
       };
     },

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
+import { riderFields } from '#domain/rider/fields.ts';
 import { codePictures, htmlOf, textOf, wordsToKeep } from '#functions/_shared/messages/layout.ts';
 import { qrPng } from '#functions/_shared/messages/qr-png.ts';
-import { templates } from '#functions/_shared/messages/templates.ts';
+import { riderFactWords, templates } from '#functions/_shared/messages/templates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { projectRoot } from '#local/folders.ts';
 
@@ -44,6 +45,10 @@ const contents: Record<string, Record<string, unknown>> = {
     ke: 'Piala Bandung',
     selisih: -25_000,
     pilihan_pemesan: false,
+  },
+  entry_corrected: {
+    sebelum: { full_name: 'Rara Ayunda', birth_date: '05-03-2021', team_name: null },
+    sesudah: { full_name: 'Rara Ayuningtyas', birth_date: '05-03-2021', team_name: 'Garuda' },
   },
   place_offered: { kategori_id: 'k1', rider_id: 'r1', sampai: '2026-12-01T05:00:00Z' },
   race_moved: {
@@ -328,6 +333,27 @@ describe('plates', () => {
     for (const kind of ['receipt', 'race_tomorrow', 'entry_moved']) {
       expect(textOf(letter(kind), frame)).toContain('Nomor plat: 105');
     }
+  });
+});
+
+describe('an entry that its organiser corrected', () => {
+  test('says what stood there and what stands there now, and nothing that stayed', () => {
+    const text = textOf(letter('entry_corrected'), frame);
+    expect(text).toContain('Nama lengkap: Rara Ayuningtyas (sebelumnya Rara Ayunda)');
+    expect(text).toContain('Nama tim: Garuda (sebelumnya tidak ada)');
+    expect(text).not.toContain('Tanggal lahir');
+  });
+
+  test('says so where it was put back before the letter went out', () => {
+    const same = { full_name: 'Rara' };
+    const text = textOf(letter('entry_corrected', { sebelum: same, sesudah: same }), frame);
+    expect(text).toContain('lalu mengembalikannya seperti semula');
+  });
+
+  test('has a word for each fact that is corrected', () => {
+    expect(Object.keys(riderFactWords)).toEqual(
+      riderFields.map(({ fact }) => fact).filter((fact) => fact !== 'start_number'),
+    );
   });
 });
 
