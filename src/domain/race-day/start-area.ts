@@ -36,12 +36,42 @@ export function isAbsent(marks: StartMarks, plate: number): boolean {
   return marks.get(plate)?.state === 'absen';
 }
 
+/** How often a rider was called: with the moto, and alone. */
+export function callsTo({ calls, callsOf }: StartArea, plate: number): number {
+  return calls + (callsOf.get(plate) ?? 0);
+}
+
+/** Plates of which something was said and that are not in the moto: of a list that has changed, or pressed by mistake. */
+export function strangersAtStart(marks: StartMarks, list: readonly number[]): number[] {
+  return [...marks.keys()].filter((plate) => !list.includes(plate));
+}
+
+/**
+ * What was read from a start area's code names the act that it is a copy of. It counts from those who may decide, until the act itself is
+ * heard: that one may have been taken back.
+ */
+function copiedFrom(one: Observation): string | null {
+  const { device, seq } = fieldsOf(one);
+  return typeof device === 'string' ? originalName(device, Number(seq)) : null;
+}
+
+function originalName(device: string, seq: number | null | undefined): string {
+  return `${device.slice(0, 8)} ${seq ?? 0}`;
+}
+
+/** @param subjects all names of the moto (`subjectsOf`) */
 export function startArea(all: Iterable<Observation>, subjects: readonly string[]): StartArea {
   let calls = 0;
   const callsOf = new Map<number, number>();
   const riders = new Map<number, AtStart>();
-  for (const one of observed(all, subjects)) {
+  const every = [...all];
+  const heard = new Set(every.map((one) => originalName(one.device, one.device_seq)));
+  for (const one of observed(every, subjects)) {
     const plate = plateIn(one);
+    const original = copiedFrom(one);
+    if (original !== null && (one.decides !== true || heard.has(original))) {
+      continue;
+    }
     if (one.action === 'panggilan') {
       if (plate === null) {
         calls += 1;

@@ -50,6 +50,12 @@ export function absentButStarted(plate: number) {
 export function readyButAbsent(plate: number) {
   return `Plat ${plate} siap di start, tetapi DNS.`;
 }
+export function gearAtStart(plate: number, said: string) {
+  return `Plat ${plate} di area start: ${said.toLowerCase()}.`;
+}
+export function strangerAtStart(plate: number, said: string) {
+  return `Area start mencatat plat ${plate} "${said}", tetapi plat ${plate} tidak ada di moto ini.`;
+}
 export function late(count: number) {
   return `Terlambat masuk (${count})`;
 }
@@ -57,7 +63,7 @@ export const lateText =
   'Lembar ini datang sesudah hasilnya resmi dan isinya lain. Hasil resmi tetap berlaku sampai Anda mengoreksinya.';
 
 export const scan = 'Pindai QR lembar';
-export const scanTitle = 'Pindai QR lembar dari HP garis finis';
+export const scanTitle = 'Pindai QR dari HP garis finis atau area start';
 export function scanned(moto: string) {
   return `Lembar ${moto} tersimpan`;
 }
@@ -69,11 +75,18 @@ export function scannedUnknown(moto: string) {
 }
 export const notStored = 'Penyimpanan HP penuh: lembar ini tidak tersimpan. Ketik hasilnya.';
 export const scanPlace = 'QR finis';
+export const startScanPlace = 'QR area start';
+export function startScanned(moto: string) {
+  return `Catatan area start ${moto} tersimpan`;
+}
+export const startNotStored =
+  'Penyimpanan HP penuh: catatan area start tidak tersimpan semua. Kosongkan ruang, lalu pindai lagi.';
 export const scanSentences = {
   code_cut:
     'QR lembar ini terpotong. Dekatkan HP sampai seluruh kotaknya terlihat, lalu pindai lagi.',
   code_foreign: 'QR lembar ini dari lomba lain. Tidak ada yang disimpan.',
-  code_unknown: 'Ini bukan QR lembar finis, atau dari versi aplikasi yang lebih baru.',
+  code_unknown:
+    'Ini bukan QR lembar finis atau area start, atau dari versi aplikasi yang lebih baru.',
 };
 
 export const listCode = 'QR daftar start';

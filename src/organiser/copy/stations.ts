@@ -216,11 +216,21 @@ export function moreOf(plate: number) {
 }
 export const waitMinute = 'Tunggu 1 menit';
 export const callRider = 'Panggil';
+/** Called three times and not come: the director decides. */
+export const callsInAll = 3;
 export function callMoto(calls: number) {
-  return `Panggilan ke-${calls + 1}`;
+  return calls < callsInAll ? `Panggilan ke-${calls + 1}` : 'Panggil lagi';
 }
 export function calledTimes(calls: number) {
   return `dipanggil ${calls}x`;
+}
+export const calledOut = 'belum datang juga? Tandai absen';
+export const startCode = 'QR untuk direktur';
+export function startCodeLabel(title: string) {
+  return `QR area start ${title}`;
+}
+export function strangerHere(plate: number) {
+  return `Plat ${plate} tidak ada di moto ini: catatannya tidak dihitung.`;
 }
 export const gearNames: Record<GearReason, string> = {
   helm: 'Helm',
@@ -247,6 +257,21 @@ export function atStart({
   gear: GearReason | null;
 }) {
   return state === 'perlengkapan' ? gearMissing(gear) : stateNames[state].toLowerCase();
+}
+/** Below a plate on the judge's button. */
+export function atStartShort({
+  state,
+  gear,
+}: {
+  state: keyof typeof stateNames;
+  gear: GearReason | null;
+}) {
+  if (state === 'tunggu') {
+    return 'ditunggu';
+  }
+  return (
+    state === 'perlengkapan' && gear !== null ? gearNames[gear] : stateNames[state]
+  ).toLowerCase();
 }
 export function waitLeft(seconds: number) {
   return seconds > 0 ? `Tunggu ${seconds} detik lagi` : 'Waktu tunggu habis';

@@ -9,7 +9,6 @@ import { type Found, findMoto, plateOf } from '#functions/_shared/racing/state.t
 import { isMark } from '#functions/_shared/racing/words.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
-import * as stations from '#organiser/copy/stations.ts';
 import { ranBefore } from '#organiser/parts/race-day/day-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import { motoInClass, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
@@ -19,7 +18,6 @@ import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { CallButton } from './call-button.tsx';
 import { ResultCode } from './control/result-code.tsx';
@@ -30,6 +28,7 @@ import { ShareList } from './share-list.tsx';
 import { MotoCodes } from './sheets/moto-codes.tsx';
 import { LateSheets, SheetList } from './sheets/sheet-list.tsx';
 import { useMotoSheets } from './sheets/use-moto-sheets.ts';
+import { StartList } from './start-list.tsx';
 
 interface MotoViewProps {
   day: RaceDay;
@@ -80,7 +79,7 @@ function KnownMoto({
   found: { moto, group, stage },
 }: MotoViewProps & { found: Found }) {
   const { state } = raceClass.chain;
-  const { phone, sheets, atStart, odd, late } = useMotoSheets(day, raceClass, ref);
+  const { phone, sheets, start, odd, late } = useMotoSheets(day, raceClass, ref);
   const [entering, setEntering] = useState(false);
   const [scanned, setScanned] = useState<Finish | null>(null);
   const [protest] = openProtests(state, { moto: ref });
@@ -106,37 +105,7 @@ function KnownMoto({
   const typing =
     day.deciding && (entering || status === 'dipanggil' || status === 'berjalan') && !group.idle;
 
-  const starters = (
-    <section className="grid gap-1">
-      <h2 className="font-bold">{copy.startList}</h2>
-      <ol>
-        {list.map(({ rider, gate }) => {
-          const plate = plateOf(state, rider);
-          const mark = atStart.get(plate);
-          return (
-            <li
-              key={rider}
-              className={classNames(
-                'flex min-h-11 items-center gap-3 border-line border-b py-1 last:border-b-0',
-                mark?.state === 'absen' && 'text-ink-muted',
-              )}
-            >
-              <span className="w-16 shrink-0 text-ink-muted text-sm">{copy.gateNumber(gate)}</span>
-              <span className="w-16 shrink-0 font-extrabold text-2xl tabular-nums">{plate}</span>
-              <span className="min-w-0 flex-1 truncate">
-                {names.get(plate) ?? names.get(rider)}
-              </span>
-              {mark && mark.state !== 'siap' && (
-                <span className="shrink-0 font-semibold text-ink-muted text-sm">
-                  {stations.atStart(mark)}
-                </span>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-    </section>
-  );
+  const starters = <StartList state={state} list={list} names={names} start={start} />;
 
   return (
     <div className="grid gap-5">
@@ -176,7 +145,7 @@ function KnownMoto({
           title={title}
           names={names}
           sheets={sheets}
-          atStart={atStart}
+          atStart={start.riders}
           scanned={scanned}
           timeZone={day.race.timeZone}
           decide={(acts) => decide(...acts)}

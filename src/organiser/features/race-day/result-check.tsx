@@ -6,7 +6,7 @@ import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import { owedPlaces } from '#functions/_shared/racing/owed-places.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
-import type { ClassState } from '#functions/_shared/racing/state.ts';
+import { type ClassState, plateOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { ReasonField } from '#organiser/parts/race-day/reason-field.tsx';
 import { Refused } from '#parts/act/refused.tsx';
@@ -57,7 +57,7 @@ export function ResultCheck({
         atStart={atStart}
         changes={isCorrection ? takenPlaces(state, entry.n, moto, whole) : []}
         called={entry.status !== 'menunggu'}
-        starters={entry.list.length}
+        starters={entry.list.map(({ rider }) => plateOf(state, rider))}
       />
       <MissingPlates entry={entry} names={names} atStart={atStart} />
       {isCorrection && (
@@ -163,7 +163,8 @@ interface OdditiesProps {
   /** Who should have gone on by what is looked at. */
   changes: readonly string[];
   called: boolean;
-  starters: number;
+  /** Plates of the start list. */
+  starters: readonly number[];
 }
 
 /** What is odd about a result that is none the less one. */
@@ -177,15 +178,14 @@ function Oddities({
   called,
   starters,
 }: OdditiesProps) {
-  const alone = starters === 1 ? whole.order[0] : undefined;
+  const alone = starters.length === 1 ? whole.order[0] : undefined;
   const odd = [
     ...(called ? [] : [copy.calledToo(title)]),
-    ...(missing.length === 0 && whole.dnf.length === starters ? [copy.everybodyDnf] : []),
-    ...(missing.length === 0 && whole.dns.length === starters ? [copy.everybodyDns] : []),
+    ...(missing.length === 0 && whole.dnf.length === starters.length ? [copy.everybodyDnf] : []),
+    ...(missing.length === 0 && whole.dns.length === starters.length ? [copy.everybodyDns] : []),
     ...(alone === undefined ? [] : [copy.walkover(alone)]),
-
     ...changes,
-    ...startOddities(whole, atStart),
+    ...startOddities(whole, atStart, starters),
     ...sheetOddities(whole, sheets),
   ];
   if (odd.length === 0) {

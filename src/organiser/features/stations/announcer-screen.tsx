@@ -7,7 +7,7 @@ import {
   plateIn,
   podiumOf,
 } from '#domain/race-day/observations.ts';
-import { isAbsent, type StartMarks, startArea } from '#domain/race-day/start-area.ts';
+import { callsTo, isAbsent, type StartArea, startArea } from '#domain/race-day/start-area.ts';
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
 import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
@@ -79,7 +79,7 @@ export function Component() {
             heading={running.length > 0 ? copy.now : copy.next}
             moto={current}
             entries={entries}
-            atStart={startArea(observations, subjectsOf(current)).riders}
+            start={startArea(observations, subjectsOf(current))}
             loud
           />
         )}
@@ -90,7 +90,7 @@ export function Component() {
             heading={copy.next}
             moto={moto}
             entries={entries}
-            atStart={startArea(observations, subjectsOf(moto)).riders}
+            start={startArea(observations, subjectsOf(moto))}
           />
         ))}
         <Podium
@@ -112,11 +112,11 @@ interface RidersProps {
   heading: string;
   moto: StationMoto;
   entries: RaceDay['entries'];
-  atStart: StartMarks;
+  start: StartArea;
   loud?: boolean;
 }
 
-function Riders({ heading, moto, entries, atStart, loud = false }: RidersProps) {
+function Riders({ heading, moto, entries, start, loud = false }: RidersProps) {
   return (
     <section aria-label={`${heading}: ${copy.motoTitle(moto)}`} className="grid gap-2">
       <h2 className={classNames('rounded-lg px-3 py-2', loud ? 'bg-sun-call' : 'bg-sun-quiet')}>
@@ -131,16 +131,25 @@ function Riders({ heading, moto, entries, atStart, loud = false }: RidersProps) 
             return null;
           }
           const rider = riderOf(entries, plate);
+          const said = start.riders.get(plate);
+          const absent = isAbsent(start.riders, plate);
+          const calls = callsTo(start, plate);
+          const notes = [
+            said === undefined || said.state === 'siap' ? '' : copy.atStart(said),
+            said?.state === 'siap' || calls === 0 ? '' : copy.calledTimes(calls),
+          ].filter(Boolean);
           return (
             <li
               key={plate}
-              className={classNames('flex gap-3', isAbsent(atStart, plate) && 'opacity-60')}
+              className={classNames('flex gap-3', absent && 'bg-sun-gone text-on-sun-gone')}
             >
               <span className="w-10 shrink-0 text-right tabular-nums">{index + 1}</span>
               <span className="wrap-anywhere min-w-0">
                 <b>{rider?.nickname ?? copy.rider(plate)}</b>
                 {rider !== null && ` (${plate})`}
-                {isAbsent(atStart, plate) && `, ${copy.stateNames.absen.toLowerCase()}`}
+                {notes.length > 0 && (
+                  <b className={absent ? '' : 'text-sun-wait'}>, {notes.join(', ')}</b>
+                )}
                 <span className="block">
                   {[rider?.team, rider?.city].filter(Boolean).join(', ')}
                 </span>

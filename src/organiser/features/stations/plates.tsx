@@ -31,6 +31,7 @@ export function Plates({ gates, placed, marks, atStart, guard, onPress }: Plates
         const mark = marks.get(plate);
         const isIn = at >= 0 || mark !== undefined;
         const absent = !isIn && isAbsent(atStart, plate);
+        const said = atStart.get(plate);
         return (
           <Press
             key={plate}
@@ -51,16 +52,20 @@ export function Plates({ gates, placed, marks, atStart, guard, onPress }: Plates
             <span
               className={classNames(
                 'h-4 font-bold text-sm leading-4',
-                absent ? 'text-on-sun-gone' : 'text-on-sun-good-soft',
+                absent
+                  ? 'text-on-sun-gone'
+                  : isIn || said?.state === 'siap'
+                    ? 'text-on-sun-good-soft'
+                    : 'text-sun-wait',
               )}
             >
               {mark
                 ? copy.markNames[mark]
                 : at >= 0
                   ? copy.placeOf(at + 1)
-                  : absent
-                    ? copy.stateNames.absen.toLowerCase()
-                    : ''}
+                  : said === undefined
+                    ? ''
+                    : copy.atStartShort(said)}
             </span>
           </Press>
         );

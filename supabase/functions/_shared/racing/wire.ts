@@ -74,15 +74,16 @@ function number(text: string): number {
   return /^\d{1,7}$/.test(text) ? Number(text) : refuse('code_unknown');
 }
 
-function numbers(text: string): number[] {
+/** Numbers with a point between them. Throws Refusal `code_unknown`. */
+export function numbers(text: string): number[] {
   return text === '' ? [] : text.split('.').map(number);
 }
 
-function motoText({ stage, heat, moto }: MotoRef): string {
+export function motoText({ stage, heat, moto }: MotoRef): string {
   return `${stageNames.indexOf(stage)}.${heat}.${moto}`;
 }
 
-function readMoto(text: string): MotoRef {
+export function readMoto(text: string): MotoRef {
   const [index = -1, heat = 0, moto = 0] = numbers(text);
   const stage = stageNames[index];
   return stage ? { stage, heat, moto } : refuse('code_unknown');

@@ -136,7 +136,12 @@ export function raceDayServer(
     const answers = sent.map(({ occurred_at, server_offset, ...event }) => {
       const isKnown = day.seen.some(({ id }) => id === event.id);
       if (!day.offline && !isKnown) {
-        day.seen.push({ ...(event as Observation), at: occurred_at + server_offset });
+        // Who is signed in here has the right to decide.
+        day.seen.push({
+          ...(event as Observation),
+          at: occurred_at + server_offset,
+          decides: true,
+        });
       }
       return {
         id: event.id,

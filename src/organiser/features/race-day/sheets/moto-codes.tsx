@@ -1,5 +1,6 @@
 import { QrCode as QrIcon, ScanLine } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { isStartCode, readStartCode, type StartCode } from '#domain/race-day/start-code.ts';
 import { isSameMoto, motosOfDay, startListOf } from '#domain/race-day/station-motos.ts';
 import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import { type NamedMoto, subjectOf } from '#functions/_shared/racing/moto-subjects.ts';
@@ -13,6 +14,7 @@ import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { keepStartCode } from '#organiser/parts/stations/keep-start-code.ts';
 import type { StationPhone } from '#organiser/parts/stations/station-phone.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -45,19 +47,36 @@ export function MotoCodes({ day, raceClass, moto: ref, phone, onScanned }: MotoC
   );
   const toggle = (what: typeof open) => setOpen(open === what ? null : what);
   const read = useCallback(
-    ([text]: readonly string[]) =>
-      text === undefined ? refuse('code_unknown') : readSheet(text, day.race.id),
+    ([text]: readonly string[]): SheetCode | StartCode =>
+      text === undefined
+        ? refuse('code_unknown')
+        : isStartCode(text)
+          ? readStartCode(text, day.race.id)
+          : readSheet(text, day.race.id),
     [day.race.id],
   );
 
-  const take = async (sheet: SheetCode) => {
-    const { order, dnf, dns, dq, device, seq, run: ofRun, raceClass: ofClass, moto } = sheet;
+  const take = async (code: SheetCode | StartCode) => {
     const named: NamedMoto = {
-      number: sheet.number === 0 ? null : sheet.number,
-      raceClass: ofClass,
-      ref: moto,
-      run: ofRun,
+      number: code.number === 0 ? null : code.number,
+      raceClass: code.raceClass,
+      ref: code.moto,
+      run: code.run,
     };
+    const known = motos.find((one) => isSameMoto(one, named));
+    const name = motoTitle({ className: '', ...(known ?? named) });
+    if ('marks' in code) {
+      try {
+        const by = { decides: day.mayDecide, place: copy.startScanPlace };
+        await (phone && keepStartCode(phone, code, by));
+        toast.success(copy.startScanned(name));
+        setOpen(null);
+      } catch {
+        toast.error(copy.startNotStored);
+      }
+      return;
+    }
+    const { order, dnf, dns, dq, device, seq } = code;
     try {
       await phone?.record(
         {
@@ -73,8 +92,6 @@ export function MotoCodes({ day, raceClass, moto: ref, phone, onScanned }: MotoC
       return;
     }
     setOpen(null);
-    const known = motos.find((one) => isSameMoto(one, named));
-    const name = motoTitle({ className: '', ...(known ?? named) });
     if (known === undefined) {
       toast.info(copy.scannedUnknown(name));
     } else if (own !== undefined && isSameMoto(known, own)) {
@@ -114,7 +131,7 @@ export function MotoCodes({ day, raceClass, moto: ref, phone, onScanned }: MotoC
           <ScanFrames
             read={read}
             sentences={copy.scanSentences}
-            onRead={(sheet) => void take(sheet)}
+            onRead={(code) => void take(code)}
           />
         </Card>
       )}

@@ -1,10 +1,15 @@
-import type { StartMarks } from '#domain/race-day/start-area.ts';
+import { type StartMarks, strangersAtStart } from '#domain/race-day/start-area.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import * as copy from '#organiser/copy/finish-sheets.ts';
+import { atStart } from '#organiser/copy/stations.ts';
 
 /** Where a result says something else than the start area, by plate: a child who was absent cannot have finished, nor one who was ready not have started. */
-export function startOddities({ order, dnf, dns }: Finish, marks: StartMarks): string[] {
-  const isMarked = (state: 'absen' | 'siap') => (plate: number) =>
+export function startOddities(
+  { order, dnf, dns }: Finish,
+  marks: StartMarks,
+  list: readonly number[],
+): string[] {
+  const isMarked = (state: 'absen' | 'siap' | 'perlengkapan') => (plate: number) =>
     marks.get(plate)?.state === state;
   return [
     ...order.flatMap((plate, index) =>
@@ -12,5 +17,18 @@ export function startOddities({ order, dnf, dns }: Finish, marks: StartMarks): s
     ),
     ...dnf.filter(isMarked('absen')).map(copy.absentButStarted),
     ...dns.filter(isMarked('siap')).map(copy.readyButAbsent),
+    ...[...order, ...dnf].filter(isMarked('perlengkapan')).flatMap((plate) => {
+      const mark = marks.get(plate);
+      return mark === undefined ? [] : [copy.gearAtStart(plate, atStart(mark))];
+    }),
+    ...strangersSaid(marks, list),
   ];
+}
+
+/** Marks of children who are not in the moto: they count for nobody, and are said. */
+export function strangersSaid(marks: StartMarks, list: readonly number[]): string[] {
+  return strangersAtStart(marks, list).flatMap((plate) => {
+    const mark = marks.get(plate);
+    return mark === undefined ? [] : [copy.strangerAtStart(plate, atStart(mark))];
+  });
 }

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { type FinishSheet, lateSheets, sheetsOf } from '#domain/race-day/finish-line.ts';
-import { type StartMarks, startArea } from '#domain/race-day/start-area.ts';
+import { type StartArea, startArea } from '#domain/race-day/start-area.ts';
 import { deviceOfKey } from '#functions/_shared/race-day/device-of-key.ts';
 import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
-import { findMoto, platesOf } from '#functions/_shared/racing/state.ts';
+import { startList } from '#functions/_shared/racing/standing.ts';
+import { type ClassState, findMoto, plateOf, platesOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/finish-sheets.ts';
 import { motoNumber } from '#organiser/parts/race-day/day-order.ts';
 import { type DayClass, deviceName } from '#organiser/parts/race-day/day-status.ts';
@@ -17,24 +18,24 @@ import { startOddities } from './start-oddities.ts';
 const askEveryMs = 2_000;
 
 /**
- * The sheets of a moto that this phone has heard of or scanned, and what the start area says of its riders (`atStart`); `odd`: where those that came since say something else than the result
+ * The sheets of a moto that this phone has heard of or scanned, and what the start area says of its riders (`start`); `odd`: where those that came since say something else than the result
  * that is to be made official; `late`: those that came after it was (R29).
  */
 export function useMotoSheets(day: RaceDay, raceClass: DayClass, ref: MotoRef) {
   const { phone, status } = useStationPhone(day.race.id, askEveryMs);
   const { state } = raceClass.chain;
-  const { moto } = findMoto(state, ref);
+  const { moto, group, stage } = findMoto(state, ref);
   const number = motoNumber(day.chain?.state, raceClass.id, ref);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `status` is another one whenever the log has moved.
-  const [heard, atStart] = useMemo((): [FinishSheet[], StartMarks] => {
+  const [heard, start] = useMemo((): [FinishSheet[], StartArea] => {
     const subjects = subjectsOf({ number, raceClass: raceClass.id, ref, run: moto.run });
     const seen = phone === null ? [] : phone.observations();
-    return [sheetsOf(seen, subjects), startArea(seen, subjects).riders];
-  }, [phone, status, number, raceClass.id, ref, moto.run]);
+    return [sheetsOf(seen, subjects), asWorn(state, startArea(seen, subjects))];
+  }, [phone, status, number, raceClass.id, ref, moto.run, state]);
   const { tracks } = day;
   const sheets = useMemo(() => byJudge(heard, tracks), [heard, tracks]);
   if (moto.result === null) {
-    return { phone, sheets, atStart, odd: [], late: [] };
+    return { phone, sheets, start, odd: [], late: [] };
   }
   const { order, dnf, dns, dq } = moto.result.finish;
   const said = {
@@ -43,16 +44,24 @@ export function useMotoSheets(day: RaceDay, raceClass: DayClass, ref: MotoRef) {
     dns: platesOf(state, dns),
     dq: platesOf(state, dq),
   };
+  const list = startList(state, stage, group, moto).map(({ rider }) => plateOf(state, rider));
   const late = lateSheets(sheets, said, citedBy(day, raceClass.id, ref));
   return moto.status === 'resmi'
-    ? { phone, sheets, atStart, odd: [], late }
+    ? { phone, sheets, start, odd: [], late }
     : {
         phone,
         sheets,
-        atStart,
-        odd: [...startOddities(said, atStart), ...sheetOddities(said, late)],
+        start,
+        odd: [...startOddities(said, start.riders, list), ...sheetOddities(said, late)],
         late: [],
       };
+}
+
+/** Marks under the plates that are worn now: one was pressed before the plate was replaced. */
+function asWorn(state: ClassState, start: StartArea): StartArea {
+  const worn = <Value>(by: ReadonlyMap<number, Value>) =>
+    new Map([...by].map(([plate, value]) => [state.riders.get(plate)?.plate ?? plate, value]));
+  return { ...start, callsOf: worn(start.callsOf), riders: worn(start.riders) };
 }
 
 /**
