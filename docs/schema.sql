@@ -14,7 +14,7 @@ create type public.case_decision_row as (before public.entry_standing_row, after
 create type public.case_event_row as (happened_at timestamptz, event text, amount bigint, detail text); -- 20261126000610_money_desk.sql
 create type public.case_payment_row as (transaction_id uuid, reference text, dibayar_pada timestamptz, asked bigint, received bigint); -- 20261126000610_money_desk.sql
 create type public.case_refund_row as (id uuid, langkah text, jumlah bigint); -- 20261126000610_money_desk.sql
-create type public.category_choice_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, own boolean); -- 20261126000520_publishing.sql
+create type public.category_choice_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer, batasan_gender text, own boolean); -- 20261126000520_publishing.sql
 create type public.changed_entry_row as (nama_tim text, ukuran_jersey text, nomor_bib text); -- 20261128030100_after_paying.sql
 create type public.charge_order_row as (race_id uuid, race_title text, unique_code integer, hold_ends_at timestamptz, registration_closes_at timestamptz, entries_close_at timestamptz, entries integer, customer_name text, customer_email text, customer_phone text); -- 20261125000100_charge_limits.sql
 create type public.class_payment_row as (status_pembayaran text, akses_diberikan boolean); -- 20261126000410_online_classes.sql
@@ -105,11 +105,11 @@ create type public.planned_plate_row as (id uuid, nama_panggilan_rider text, kat
 create type public.price_changed_row as (riders bigint, before bigint, after bigint); -- 20261126000520_publishing.sql
 create type public.publication_row as (versi integer, status text); -- 20261126000410_online_classes.sql
 create type public.question_answers_row as (pertanyaan_id uuid, riders bigint); -- 20261126000250_race_questions.sql
-create type public.race_ages_row as (usia_min integer, usia_max integer, batasan_gender text); -- 20261122000100_search.sql
+create type public.race_ages_row as (usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer, batasan_gender text); -- 20261122000100_search.sql
 create type public.race_answer_row as (pertanyaan_id uuid, pertanyaan text, jenis text, jawaban text, dijawab_pada timestamptz); -- 20261126000250_race_questions.sql
 create type public.race_board_row as (isi jsonb, dibuat_pada timestamptz, terdengar_pada timestamptz); -- 20261203000100_board.sql
 create type public.race_branch_row as (id uuid, perangkat text, kode text, keputusan jsonb, diterima_pada timestamptz, unread integer); -- 20261202000500_race_day_phones.sql
-create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_race_editor.sql
+create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_race_editor.sql
 create type public.race_chains_row as (may_decide boolean, pemegang text, keputusan jsonb[], perangkat text[], people text[], now bigint); -- 20261202000220_race_day_asked.sql
 create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[], codes_received timestamptz[]); -- 20261202000220_race_day_asked.sql
 create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean, dua_kategori boolean); -- 20261126000500_race_editor.sql
@@ -141,7 +141,7 @@ create type public.rider_detail_row as (rider public.race_rider_row, lomba_id uu
 create type public.rider_event_row as (at timestamptz, what text, by text, facts jsonb); -- 20261126000300_participants.sql
 create type public.rider_facts as (full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text); -- 20261121000550_rider_facts.sql
 create type public.rider_payment_row as (merchant_ref text, reference text, status text, jumlah bigint, dibuat_pada timestamptz, dibayar_pada timestamptz); -- 20261126000300_participants.sql
-create type public.riders_category_row as (id uuid, nama text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer, waiting bigint, offered bigint); -- 20261126000300_participants.sql
+create type public.riders_category_row as (id uuid, nama text, usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer, batasan_gender text, kuota integer, terisi integer, free integer, waiting bigint, offered bigint); -- 20261126000300_participants.sql
 create type public.riders_race_row as (id uuid, judul text, status text, tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text, max_peserta integer, peserta_saat_ini integer, price bigint, tawaran_menit integer, daftar_ulang_mulai timestamptz, pertanyaan public.race_question_row[]); -- 20261126000300_participants.sql
 create type public.save_consequences_row as (moved public.race_moved_row, price public.price_changed_row, closes_earlier public.closes_earlier_row); -- 20261126000520_publishing.sql
 create type public.saved_article_row as (id uuid, versi integer, diubah_pada timestamptz, isi text); -- 20261126000420_news.sql
@@ -281,7 +281,7 @@ create index catatan_user_id_idx on public.catatan using btree (user_id, terjadi
 create trigger keep_log before delete or update or truncate on public.catatan for each statement execute function private.keep_log();
 alter table public.catatan enable row level security;
 
--- Race categories: age limits in full years on the race day, and a gender restriction.
+-- Race categories: age limits in full years on the race day, or years of birth, and a gender restriction.
 -- 20261121000400_races.sql
 -- 20261126000500_race_editor.sql
 create table public.kategori_lomba (
@@ -294,12 +294,19 @@ create table public.kategori_lomba (
   usia_max integer,
   -- pria or wanita restricts; campur, campuran, semua and null do not.
   batasan_gender text,
+  -- Earliest year of birth, inclusive; null is no limit. Years of birth stand in the place of ages, both of them or
+  -- neither.
+  lahir_dari integer,
+  -- Latest year of birth, inclusive; null is no limit.
+  lahir_sampai integer,
   -- Whose own category it is; null is one of those that every organiser may offer.
   organisasi_id uuid,
   constraint kategori_lomba_pkey primary key (id),
   constraint kategori_lomba_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
   constraint kategori_lomba_batasan_gender_known check (batasan_gender = any ('{pria,wanita,campur,campuran,semua}'[])),
+  constraint kategori_lomba_lahir_range check (lahir_sampai >= lahir_dari),
   constraint kategori_lomba_usia_min_positive check (usia_min >= 0),
+  constraint kategori_lomba_usia_or_lahir check ((lahir_dari is null) = (lahir_sampai is null) and (lahir_dari is null or usia_min is null and usia_max is null)),
   constraint kategori_lomba_usia_range check (usia_max >= usia_min)
 );
 create index kategori_lomba_organisasi_id_idx on public.kategori_lomba using btree (organisasi_id);
@@ -2795,7 +2802,7 @@ create function public.race_board(race_id uuid) returns public.race_board_row la
 grant execute on function public.race_board to anon, authenticated;
 create function public.race_branches(race_id uuid, device text default null) returns setof public.race_branch_row language plpgsql;
 grant execute on function public.race_branches to authenticated;
-create function public.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer) language sql stable; -- 20261122000300_race_categories.sql
+create function public.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer, batasan_gender text, kuota integer, terisi integer, free integer) language sql stable; -- 20261122000300_race_categories.sql
 grant execute on function public.race_categories to anon, authenticated;
 create function public.race_chains(race_id uuid, heads jsonb default '{}'::jsonb, device text default null, classes uuid[] default null::uuid[]) returns public.race_chains_row language plpgsql;
 grant execute on function public.race_chains to authenticated;
@@ -2972,6 +2979,7 @@ create function private.add_place(p_registration_id uuid, p_note text) returns p
 grant execute on function private.add_place to authenticated;
 create function private.addresses_are_confirmed() returns boolean language sql stable security definer; -- 20261130150000_mailbox.sql
 create function private.age_on(p_birth_date date, p_day date) returns integer language plpgsql immutable; -- 20261121001200_register_rider.sql
+create function private.age_order(p_category public.kategori_lomba, p_day date) returns integer[] language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.answer_for_rider(p_registration_id uuid, p_answers jsonb) returns integer language plpgsql security definer; -- 20261126000250_race_questions.sql
 grant execute on function private.answer_for_rider to authenticated;
 create function private.answer_privately() returns void language sql; -- 20261121000170_private_answers.sql
@@ -3043,7 +3051,7 @@ create function private.category_choices(p_race_id uuid) returns setof public.ca
 grant execute on function private.category_choices to authenticated;
 create function private.category_for(race public.lomba, p_item jsonb) returns uuid language plpgsql; -- 20261126000510_categories_of_a_race.sql
 create function private.category_has_room(p_race_id uuid, p_category_id uuid, p_places integer) returns boolean language plpgsql stable; -- 20261121001100_slots.sql
-create function private.category_rank(category public.kategori_lomba) returns integer[] language plpgsql immutable; -- 20261127000300_overview.sql
+create function private.category_rank(category public.kategori_lomba, p_day date) returns integer[] language plpgsql stable; -- 20261127000300_overview.sql
 create function private.category_wanted(p_item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba language plpgsql stable; -- 20261126000510_categories_of_a_race.sql
 create function private.chain_of_track(p_race_id uuid, p_track integer) returns uuid language sql immutable; -- 20261202000200_race_day.sql
 create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text) returns public.changed_entry_row language plpgsql security definer; -- 20261128030100_after_paying.sql
@@ -3411,6 +3419,7 @@ create function private.number_rows(p_race_id uuid) returns void language sql; -
 create function private.observed_before(p_ids uuid[], p_moment timestamptz) returns setof uuid language plpgsql stable; -- 20261202000400_stations.sql
 create function private.observed_until(p_race_id uuid, p_subject text) returns timestamptz language sql stable; -- 20261202000400_stations.sql
 create function private.odd_facts(p_rider public.rider_facts) returns table(field text, code text, facts jsonb) language plpgsql stable; -- 20261121000550_rider_facts.sql
+create function private.of_age(p_birth_date date, p_category public.kategori_lomba, p_day date) returns boolean language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.offer(p_name text, p_roles text[] default '{authenticated}'[], p_asks boolean default false, p_counts text default null) returns void language plpgsql; -- 20261121000180_offer.sql
 create function private.offer_places(p_race_id uuid) returns integer language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.offer_proof(p_user_id uuid) returns void language plpgsql; -- 20261130150000_mailbox.sql
@@ -3519,9 +3528,9 @@ create function private.race_board(p_race_id uuid) returns public.race_board_row
 grant execute on function private.race_board to anon, authenticated;
 create function private.race_branches(p_race_id uuid, p_device text default null) returns setof public.race_branch_row language plpgsql security definer; -- 20261202000500_race_day_phones.sql
 grant execute on function private.race_branches to authenticated;
-create function private.race_categories(p_race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer) language sql stable security definer; -- 20261122000300_race_categories.sql
+create function private.race_categories(p_race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer, batasan_gender text, kuota integer, terisi integer, free integer) language sql stable security definer; -- 20261122000300_race_categories.sql
 grant execute on function private.race_categories to anon, authenticated;
-create function private.race_category_list(p_race_id uuid) returns jsonb language sql stable; -- 20261126000500_race_editor.sql
+create function private.race_category_list(race public.lomba) returns jsonb language sql stable; -- 20261126000500_race_editor.sql
 create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}'::jsonb, p_device text default null, p_classes uuid[] default null::uuid[]) returns public.race_chains_row language plpgsql security definer; -- 20261202000220_race_day_asked.sql
 grant execute on function private.race_chains to authenticated;
 create function private.race_changed() returns trigger language plpgsql security definer; -- 20261121001410_waiting_entries.sql

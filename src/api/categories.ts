@@ -1,17 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AgeLimits } from '#domain/age.ts';
 import type { GenderLimit } from '#domain/statuses.ts';
 import * as firstReads from './first-reads.ts';
 import { savedFor } from './platform/saved-reads.ts';
 import { everybody } from './platform/saved-store.ts';
 import { nullWhenMissing, send } from './platform/send.ts';
 
-/** A category as one race offers it. Ages are full years on the race day. */
-export interface RaceCategory {
+/** A category as one race offers it. */
+export interface RaceCategory extends AgeLimits {
   id: string;
   nama: string;
   deskripsi: string | null;
-  usia_min: number | null;
-  usia_max: number | null;
   batasan_gender: GenderLimit | null;
   /** Most riders of this category in this race; null is only the race's own capacity. */
   kuota: number | null;

@@ -170,6 +170,8 @@ export type Database = {
           batasan_gender: string | null;
           deskripsi: string | null;
           id: string;
+          lahir_dari: number | null;
+          lahir_sampai: number | null;
           nama: string;
           organisasi_id: string | null;
           usia_max: number | null;
@@ -180,6 +182,8 @@ export type Database = {
           batasan_gender?: string | null;
           deskripsi?: string | null;
           id?: string;
+          lahir_dari?: number | null;
+          lahir_sampai?: number | null;
           nama: string;
           organisasi_id?: string | null;
           usia_max?: number | null;
@@ -189,6 +193,8 @@ export type Database = {
           batasan_gender?: string | null;
           deskripsi?: string | null;
           id?: string;
+          lahir_dari?: number | null;
+          lahir_sampai?: number | null;
           nama?: string;
           organisasi_id?: string | null;
           usia_max?: number | null;
@@ -2562,6 +2568,8 @@ export type Database = {
           free: number;
           id: string;
           kuota: number;
+          lahir_dari: number;
+          lahir_sampai: number;
           nama: string;
           terisi: number;
           usia_max: number;
@@ -3481,6 +3489,8 @@ export type Database = {
         deskripsi: string | null;
         usia_min: number | null;
         usia_max: number | null;
+        lahir_dari: number | null;
+        lahir_sampai: number | null;
         batasan_gender: string | null;
         own: boolean | null;
       };
@@ -4223,6 +4233,8 @@ export type Database = {
       race_ages_row: {
         usia_min: number | null;
         usia_max: number | null;
+        lahir_dari: number | null;
+        lahir_sampai: number | null;
         batasan_gender: string | null;
       };
       race_answer_row: {
@@ -4251,6 +4263,8 @@ export type Database = {
         deskripsi: string | null;
         usia_min: number | null;
         usia_max: number | null;
+        lahir_dari: number | null;
+        lahir_sampai: number | null;
         batasan_gender: string | null;
         kuota: number | null;
         terisi: number | null;
@@ -4590,6 +4604,8 @@ export type Database = {
         nama: string | null;
         usia_min: number | null;
         usia_max: number | null;
+        lahir_dari: number | null;
+        lahir_sampai: number | null;
         batasan_gender: string | null;
         kuota: number | null;
         terisi: number | null;

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AgeLimits } from '#domain/age.ts';
 import type { RaceStatus } from '#domain/statuses.ts';
 import { startingRaces } from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
@@ -35,10 +36,7 @@ export interface ListedRace extends RaceSummary {
   ages?: readonly RaceAges[];
 }
 
-/** Full years on the race day, inclusive; null is no limit. */
-export interface RaceAges {
-  usia_min: number | null;
-  usia_max: number | null;
+export interface RaceAges extends AgeLimits {
   /** Only pria and wanita restrict. */
   batasan_gender: string | null;
 }

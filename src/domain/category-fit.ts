@@ -26,6 +26,7 @@ export interface Gap {
 
 export type MisfitWithGap =
   | { reason: 'too_young' | 'too_old'; gap: Gap }
+  | { reason: 'birth_year'; lahir_dari: number; lahir_sampai: number }
   | { reason: 'gender'; gender: 'pria' | 'wanita' };
 
 const dayMs = 86_400_000;
@@ -86,6 +87,10 @@ export function misfitWithGap(
   if (misfit === null) {
     return null;
   }
+  if (category.lahir_dari && category.lahir_sampai) {
+    const { lahir_dari, lahir_sampai } = category;
+    return { reason: 'birth_year', lahir_dari, lahir_sampai };
+  }
   const oldEnough = birthday(birthDate, category.usia_min ?? 0);
   return raceDay < oldEnough
     ? { reason: 'too_young', gap: gapBetween(raceDay, oldEnough) }
@@ -108,7 +113,10 @@ export interface FittedCategory<Category> {
 }
 
 /** How wide the ages of a class are: the narrower, the closer the other riders. */
-function ageSpan({ usia_min, usia_max }: CategoryLimits): number {
+function ageSpan({ usia_min, usia_max, lahir_dari, lahir_sampai }: CategoryLimits): number {
+  if (lahir_dari && lahir_sampai) {
+    return lahir_sampai - lahir_dari;
+  }
   return usia_max === null ? 200 : usia_max - (usia_min ?? 0);
 }
 

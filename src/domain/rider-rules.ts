@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
-import { ageOn } from './age.ts';
+import { type AgeLimits, ageOn, birthYearOf } from './age.ts';
 
 export const riderGenders = ['laki-laki', 'perempuan'] as const;
 export type RiderGender = (typeof riderGenders)[number];
@@ -9,10 +9,8 @@ export type RiderGender = (typeof riderGenders)[number];
  * them only to answer sooner. Cases shared by both: tests/vectors.
  */
 
-export interface CategoryLimits {
+export interface CategoryLimits extends AgeLimits {
   nama: string;
-  usia_min: number | null;
-  usia_max: number | null;
   batasan_gender: string | null;
 }
 
@@ -42,9 +40,13 @@ export function defaultGender(category: Pick<CategoryLimits, 'batasan_gender'>):
 
 export function ageMisfit(
   birthDate: CalendarDay,
-  { nama: category, usia_min: min, usia_max: max }: CategoryLimits,
+  { nama: category, usia_min: min, usia_max: max, lahir_dari, lahir_sampai }: CategoryLimits,
   raceDay: CalendarDay,
 ): { code: string; facts: Record<string, unknown> } | null {
+  const year = birthYearOf(birthDate);
+  if (year < (lahir_dari ?? 0) || year > (lahir_sampai ?? 9999)) {
+    return { code: 'birth_year_outside', facts: { category, lahir_dari, lahir_sampai } };
+  }
   const age = ageOn(birthDate, raceDay);
   if (min !== null && age < min) {
     return { code: 'age_below_min', facts: { category, min, age } };
@@ -60,7 +62,7 @@ export function allowsGender(category: CategoryLimits, gender: string): boolean 
   return restriction === null || riderGenderOf(restriction) === gender;
 }
 
-/** What keeps a rider ('laki-laki' or 'perempuan') out of a category: age on the race day, then gender; null: nothing. */
+/** What keeps a rider ('laki-laki' or 'perempuan') out of a category: age on the race day or year of birth, then gender; null: nothing. */
 export function categoryMisfit(
   birthDate: CalendarDay,
   gender: string,

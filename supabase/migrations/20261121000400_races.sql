@@ -143,15 +143,25 @@ create table public.kategori_lomba (
   usia_min integer,
   usia_max integer,
   batasan_gender text,
+  lahir_dari integer,
+  lahir_sampai integer,
   constraint kategori_lomba_pkey primary key (id),
   constraint kategori_lomba_batasan_gender_known
     check (batasan_gender = any ('{pria,wanita,campur,campuran,semua}')),
   constraint kategori_lomba_usia_min_positive check (usia_min >= 0),
-  constraint kategori_lomba_usia_range check (usia_max >= usia_min)
+  constraint kategori_lomba_usia_range check (usia_max >= usia_min),
+  constraint kategori_lomba_lahir_range check (lahir_sampai >= lahir_dari),
+  constraint kategori_lomba_usia_or_lahir check (
+    (lahir_dari is null) = (lahir_sampai is null)
+    and (lahir_dari is null or (usia_min is null and usia_max is null))
+  )
 );
-comment on table public.kategori_lomba is 'Race categories: age limits in full years on the race day, and a gender restriction.';
+comment on table public.kategori_lomba is 'Race categories: age limits in full years on the race day, or years of birth, and a gender restriction.';
 comment on column public.kategori_lomba.usia_min is 'Youngest age, inclusive; null is no limit.';
 comment on column public.kategori_lomba.usia_max is 'Oldest age, inclusive; null is no limit.';
+comment on column public.kategori_lomba.lahir_dari is
+  'Earliest year of birth, inclusive; null is no limit. Years of birth stand in the place of ages, both of them or neither.';
+comment on column public.kategori_lomba.lahir_sampai is 'Latest year of birth, inclusive; null is no limit.';
 comment on column public.kategori_lomba.batasan_gender is 'pria or wanita restricts; campur, campuran, semua and null do not.';
 
 create table public.lomba_kategori (

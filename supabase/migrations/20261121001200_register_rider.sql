@@ -104,6 +104,33 @@ $$;
 comment on function private.age_on(date, date) is
   'Full years of age on a day. Born on 29 February: a year older on 1 March of a common year.';
 
+create function private.of_age(p_birth_date date, p_category public.kategori_lomba, p_day date) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return date_part('year', p_birth_date) between coalesce(p_category.lahir_dari, 0) and coalesce(p_category.lahir_sampai, 9999)
+    and private.age_on(p_birth_date, p_day) between coalesce(p_category.usia_min, 0) and coalesce(p_category.usia_max, 999);
+end
+$$;
+comment on function private.of_age(date, public.kategori_lomba, date) is
+  'Internal: whether somebody born then is of the ages, or of the years of birth, of a category on that day.';
+
+create function private.age_order(p_category public.kategori_lomba, p_day date) returns integer[]
+language plpgsql stable parallel safe set search_path = ''
+as $$
+declare
+  -- A draft without a date has its start at infinity.
+  year integer := date_part('year', case when isfinite(p_day) then p_day else now()::date end);
+  youngest integer := coalesce(p_category.usia_min, year - p_category.lahir_sampai);
+  oldest integer := coalesce(p_category.usia_max, year - p_category.lahir_dari, 200);
+begin
+  -- Those for everybody last; nobody is 200.
+  return array[coalesce(youngest, oldest), oldest];
+end
+$$;
+comment on function private.age_order(public.kategori_lomba, date) is
+  'Internal: by what categories stand from the youngest up, those by age and those by year of birth among each other: a year of birth counts as the age that is reached in the year of that day, of today where it is not known yet.';
+
 create function public.admin_fee(amount bigint) returns bigint
 language plpgsql stable parallel safe set search_path = ''
 as $$
@@ -354,6 +381,9 @@ declare
   age integer := private.age_on(p_birth_date, p_day);
 begin
   return case
+    when date_part('year', p_birth_date) not between p_category.lahir_dari and p_category.lahir_sampai then
+      jsonb_build_object('code', 'birth_year_outside', 'facts', jsonb_build_object(
+        'category', p_category.nama, 'lahir_dari', p_category.lahir_dari, 'lahir_sampai', p_category.lahir_sampai))
     when age < p_category.usia_min then
       jsonb_build_object('code', 'age_below_min',
         'facts', jsonb_build_object('category', p_category.nama, 'age', age, 'min', p_category.usia_min))
@@ -367,7 +397,7 @@ begin
 end
 $$;
 comment on function private.rule_against(date, text, public.kategori_lomba, date) is
-  'Internal: which rule of a category a rider does not meet on that day, as {code: age_below_min | age_above_max | gender_not_allowed, facts: those of private.refuse_misfit}; null when none (product spec, section 5).';
+  'Internal: which rule of a category a rider does not meet on that day, as {code: birth_year_outside | age_below_min | age_above_max | gender_not_allowed, facts: those of private.refuse_misfit}; null when none (product spec, section 5).';
 
 create function private.refuse_misfit(
   p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date
@@ -383,7 +413,7 @@ begin
 end
 $$;
 comment on function private.refuse_misfit(date, text, public.kategori_lomba, date) is
-  'Internal: refuses a rider whom a category is not for on that day. Raises PT422 age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}.';
+  'Internal: refuses a rider whom a category is not for on that day. Raises PT422 birth_year_outside {category, lahir_dari, lahir_sampai}, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}.';
 
 create function private.check_entry(
   p_race_id uuid, p_category_id uuid, p_rider public.rider_facts, p_request_id uuid, p_places integer, p_category_places integer
@@ -407,7 +437,7 @@ begin
   -- All that is looked up, in one question: the fewer there are, the sooner a crowd is through. Of the race no more than
   -- the checks and private.race_day, entries_close and hold_end look at: its long texts stay where they are.
   select l.id, l.tanggal_mulai, l.zona_waktu, l.pendaftaran_selesai, l.status, l.harga_dasar, l.max_peserta, l.peserta_saat_ini,
-    k.id, k.nama, k.usia_min, k.usia_max, k.batasan_gender,
+    k.id, k.nama, k.usia_min, k.usia_max, k.lahir_dari, k.lahir_sampai, k.batasan_gender,
     c.name is not null, u.id is not null,
     -- By the person alone: a popular race has many rows.
     l.satu_rider_per_akun and exists (
@@ -418,7 +448,8 @@ begin
     case when link.lomba_id is not null then link.kuota is null or link.kuota >= link.terisi + p_category_places end
   into race.id, race.tanggal_mulai, race.zona_waktu, race.pendaftaran_selesai, race.status, race.harga_dasar,
     race.max_peserta, race.peserta_saat_ini,
-    category.id, category.nama, category.usia_min, category.usia_max, category.batasan_gender,
+    category.id, category.nama, category.usia_min, category.usia_max, category.lahir_dari, category.lahir_sampai,
+    category.batasan_gender,
     city_known, user_known, confirmed_here, room
   from (values (me)) caller (id)
   left join public.lomba l on l.id = p_race_id
@@ -550,7 +581,8 @@ begin
         -- As private.race_day.
         or private.age_on(born, (l.tanggal_mulai at time zone l.zona_waktu)::date)
           between coalesce(k.usia_min, 0) and coalesce(k.usia_max, 999)
-      );
+      )
+      and (k.lahir_dari is null or date_part('year', born) between k.lahir_dari and k.lahir_sampai);
     is_plain := found;
     if is_plain and not race.is_full and race.category_is_full is not true then
       locked := private.lock_rider(p_race_id, p_rider.full_name, born);
@@ -609,7 +641,7 @@ end
 $$;
 comment on function private.register_rider is
   'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. rider: public.rider_facts; answers to the race''s own questions as answer_questions takes them. The same request_id again returns the same registration. An entry of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
-Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {category, kuota}; PT429 too_many_attempts {limit, seconds}, too_many_unpaid_race, too_many_unpaid {limit, waiting}; PT422 answers_invalid; PT409 question_changed {field: answer-<id>}; PT422 answer_required, text_too_long {max}, answer_not_offered, each with {field}. What no form sends (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.';
+Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 birth_year_outside {category, lahir_dari, lahir_sampai}, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {category, kuota}; PT429 too_many_attempts {limit, seconds}, too_many_unpaid_race, too_many_unpaid {limit, waiting}; PT422 answers_invalid; PT409 question_changed {field: answer-<id>}; PT422 answer_required, text_too_long {max}, answer_not_offered, each with {field}. What no form sends (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.';
 select private.offer('register_rider');
 
 grant execute on function public.admin_fee(bigint) to anon, authenticated, service_role;

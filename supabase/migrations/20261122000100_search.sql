@@ -129,14 +129,18 @@ $$;
 comment on function private.short_text_races(timestamptz) is
   'The starts between which races are searched for a short text; null is no bound.';
 
-create type public.race_ages_row as (usia_min integer, usia_max integer, batasan_gender text);
+create type public.race_ages_row as (
+  usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer, batasan_gender text
+);
 comment on type public.race_ages_row is
-  'Whom a category of a race is for: full years on the race day, inclusive, null is no limit; batasan_gender pria or wanita, all else is everybody.';
+  'Whom a category of a race is for: full years on the race day, or years of birth, inclusive, null is no limit; batasan_gender pria or wanita, all else is everybody.';
 
 create function private.race_ages(p_race_id uuid) returns public.race_ages_row[]
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(array_agg(distinct row(k.usia_min, k.usia_max, k.batasan_gender)::public.race_ages_row), '{}')
+  select coalesce(array_agg(distinct row(
+    k.usia_min, k.usia_max, k.lahir_dari, k.lahir_sampai, k.batasan_gender
+  )::public.race_ages_row), '{}')
   from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
   where link.lomba_id = p_race_id
 $$;
@@ -159,11 +163,15 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   age integer := coalesce(private.age_on(p_born, p_day), p_age);
+  -- Of whom only the age is known the birthday may be behind or ahead.
+  latest_year integer := coalesce(date_part('year', p_born), date_part('year', p_day) - p_age);
+  earliest_year integer := coalesce(date_part('year', p_born), latest_year - 1);
 begin
   return exists (
     select from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
     where link.lomba_id = p_race_id
       and age between coalesce(k.usia_min, 0) and coalesce(k.usia_max, 200)
+      and (k.lahir_dari is null or (latest_year >= k.lahir_dari and earliest_year <= k.lahir_sampai))
       and (p_gender is null or k.batasan_gender is null or k.batasan_gender not in ('pria', 'wanita') or k.batasan_gender = p_gender)
       and (not p_with_places or link.kuota is null or link.terisi < link.kuota)
   );

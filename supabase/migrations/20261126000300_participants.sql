@@ -123,7 +123,8 @@ create type public.riders_race_row as (
 comment on type public.riders_race_row is 'The race of race_riders_row; price: what a new entry costs, without code and fee, in rupiah.';
 
 create type public.riders_category_row as (
-  id uuid, nama text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer,
+  id uuid, nama text, usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer, batasan_gender text,
+  kuota integer, terisi integer, free integer,
   waiting bigint, offered bigint
 );
 comment on type public.riders_category_row is
@@ -153,7 +154,7 @@ begin
     )::public.riders_race_row,
     array(
       select row(
-        k.id, k.nama, k.usia_min, k.usia_max, k.batasan_gender, link.kuota, link.terisi, f.bebas,
+        k.id, k.nama, k.usia_min, k.usia_max, k.lahir_dari, k.lahir_sampai, k.batasan_gender, link.kuota, link.terisi, f.bebas,
         count(a.id) filter (where a.status = 'menunggu'), count(a.id) filter (where a.status = 'ditawari')
       )::public.riders_category_row
       from public.lomba_kategori link
@@ -162,7 +163,7 @@ begin
       left join private.antrean a on a.lomba_id = p_race_id and a.kategori_id = k.id and a.status in ('menunggu', 'ditawari')
       where link.lomba_id = p_race_id
       group by k.id, link.kuota, link.terisi, f.bebas
-      order by coalesce(k.usia_min, k.usia_max, 200), coalesce(k.usia_max, 200), k.nama, k.id
+      order by private.age_order(k, private.race_day(race)), k.nama, k.id
     ),
     array(select r from private.rider_rows(race, null, most) r),
     (select count(*) from public.pendaftaran_lomba p where p.lomba_id = p_race_id),

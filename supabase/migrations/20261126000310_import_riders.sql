@@ -132,7 +132,7 @@ comment on function private.count_import() is
 
 create type public.import_problem_row as (field text, code text, facts jsonb);
 comment on type public.import_problem_row is
-  'What is wrong with a cell of a row, by the name of its column. Codes: full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid, start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {choices}, category_unknown, category_ambiguous, age_below_min {age, min}, age_above_max {age, max}, gender_not_allowed {batasan_gender}, rider_twice {same_as: the row}, rider_already_entered {pendaftaran_id}. facts is null where there is none.';
+  'What is wrong with a cell of a row, by the name of its column. Codes: full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid, start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {choices}, category_unknown, category_ambiguous, birth_year_outside {lahir_dari, lahir_sampai}, age_below_min {age, min}, age_above_max {age, max}, gender_not_allowed {batasan_gender}, rider_twice {same_as: the row}, rider_already_entered {pendaftaran_id}. facts is null where there is none.';
 
 create type public.import_wrong_row as (place integer, problems public.import_problem_row[]);
 comment on type public.import_wrong_row is 'A wrong row of the table; place counts from 1.';

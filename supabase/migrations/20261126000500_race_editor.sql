@@ -91,22 +91,23 @@ $$;
 comment on function private.race_content(public.lomba) is
   'What an editor may change of a race, by column, without its categories; null is not filled in. Times are those of the venue''s clocks (private.venue_time).';
 
-create function private.race_category_list(p_race_id uuid) returns jsonb
+create function private.race_category_list(race public.lomba) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
       'kategori_id', k.id, 'nama', k.nama, 'deskripsi', k.deskripsi, 'usia_min', k.usia_min, 'usia_max', k.usia_max,
+      'lahir_dari', k.lahir_dari, 'lahir_sampai', k.lahir_sampai,
       'batasan_gender', coalesce(k.batasan_gender, 'semua'), 'kuota', link.kuota, 'terisi', link.terisi,
       'own', k.organisasi_id is not null
     )
-    order by coalesce(k.usia_min, k.usia_max, 200), coalesce(k.usia_max, 200), k.nama, k.id
+    order by private.age_order(k, private.race_day(race)), k.nama, k.id
   ), '[]')
   from public.lomba_kategori link
   join public.kategori_lomba k on k.id = link.kategori_id
-  where link.lomba_id = p_race_id;
+  where link.lomba_id = race.id;
 $$;
-comment on function private.race_category_list(uuid) is
+comment on function private.race_category_list(public.lomba) is
   'The categories of a race for its editor, in the order in which parents see them: [race_category_row].';
 
 create function private.race_problems(race public.lomba) returns jsonb
@@ -201,7 +202,8 @@ comment on type public.race_content_row is
   'What an editor may change of a race, by column, without its categories; null is not filled in. Times are YYYY-MM-DDTHH:MM on the clocks of the venue; harga_dasar is rupiah, 0 is free.';
 
 create type public.race_category_row as (
-  kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer,
+  kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer,
+  batasan_gender text, kuota integer,
   terisi integer, own boolean
 );
 comment on type public.race_category_row is
@@ -226,7 +228,7 @@ begin
   return jsonb_build_object(
     'id', race.id, 'versi', race.versi, 'status', race.status, 'organisasi_id', race.organisasi_id,
     'organisation', (select o.nama from public.organisasi o where o.id = race.organisasi_id),
-    'content', private.race_content(race), 'categories', private.race_category_list(race.id),
+    'content', private.race_content(race), 'categories', private.race_category_list(race),
     'answered', private.answered_questions(race.id), 'peserta_saat_ini', race.peserta_saat_ini,
     'missing', private.race_problems(race), 'advice', private.race_advice(race)
   );

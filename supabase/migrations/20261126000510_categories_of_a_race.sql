@@ -12,27 +12,32 @@ begin
   wanted.deskripsi := private.text_change(p_item, 'deskripsi', 300, now_is.deskripsi);
   wanted.usia_min := private.number_change(p_item, 'usia_min', 0, 99, now_is.usia_min);
   wanted.usia_max := private.number_change(p_item, 'usia_max', 0, 99, now_is.usia_max);
+  wanted.lahir_dari := private.number_change(p_item, 'lahir_dari', 1900, 2100, now_is.lahir_dari);
+  wanted.lahir_sampai := private.number_change(p_item, 'lahir_sampai', 1900, 2100, now_is.lahir_sampai);
   wanted.batasan_gender := coalesce(private.text_change(p_item, 'batasan_gender', 20, now_is.batasan_gender), 'semua');
   if wanted.nama is null then
     perform private.refuse_field('category_name_required', 'kategori');
   elsif wanted.usia_max < wanted.usia_min then
     perform private.refuse_field('category_ages_crossed', 'kategori', jsonb_build_object(
       'category', wanted.nama, 'usia_min', wanted.usia_min, 'usia_max', wanted.usia_max));
-  elsif wanted.batasan_gender not in ('pria', 'wanita', 'campur', 'campuran', 'semua') then
+  elsif (wanted.lahir_dari is null) <> (wanted.lahir_sampai is null) or wanted.lahir_sampai < wanted.lahir_dari
+    or (wanted.lahir_dari is not null and coalesce(wanted.usia_min, wanted.usia_max) is not null)
+    or wanted.batasan_gender not in ('pria', 'wanita', 'campur', 'campuran', 'semua')
+  then
     perform private.refuse_field('field_invalid', 'kategori');
   end if;
   return wanted;
 end
 $$;
 comment on function private.category_wanted(jsonb, public.kategori_lomba) is
-  'Internal: a category as one item of the changes would have it; what the item does not name stays. Raises PT422 category_name_required, category_ages_crossed {category, usia_min, usia_max}, and as private.text_change and private.number_change, with field kategori.';
+  'Internal: a category as one item of the changes would have it; what the item does not name stays. Raises PT422 category_name_required, category_ages_crossed {category, usia_min, usia_max}, field_invalid (years of birth that are crossed, half, or beside ages), and as private.text_change and private.number_change, with field kategori.';
 
 create function private.same_category(a public.kategori_lomba, b public.kategori_lomba) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return (a.nama, coalesce(a.deskripsi, ''), a.usia_min, a.usia_max, coalesce(a.batasan_gender, 'semua'))
-    is not distinct from (b.nama, coalesce(b.deskripsi, ''), b.usia_min, b.usia_max, coalesce(b.batasan_gender, 'semua'));
+  return (a.nama, coalesce(a.deskripsi, ''), a.usia_min, a.usia_max, a.lahir_dari, a.lahir_sampai, coalesce(a.batasan_gender, 'semua'))
+    is not distinct from (b.nama, coalesce(b.deskripsi, ''), b.usia_min, b.usia_max, b.lahir_dari, b.lahir_sampai, coalesce(b.batasan_gender, 'semua'));
 end
 $$;
 comment on function private.same_category(public.kategori_lomba, public.kategori_lomba) is
@@ -44,6 +49,8 @@ as $$
 begin
   return coalesce(wide.usia_min, 0) <= coalesce(narrow.usia_min, 0)
     and coalesce(wide.usia_max, 999) >= coalesce(narrow.usia_max, 999)
+    and coalesce(wide.lahir_dari, 0) <= coalesce(narrow.lahir_dari, 0)
+    and coalesce(wide.lahir_sampai, 9999) >= coalesce(narrow.lahir_sampai, 9999)
     and (coalesce(wide.batasan_gender, 'semua') not in ('pria', 'wanita') or wide.batasan_gender = narrow.batasan_gender);
 end
 $$;
@@ -69,8 +76,11 @@ begin
     where k.organisasi_id = p_organisation_id) >= most then
     perform private.refuse('PT429', 'too_many_categories', jsonb_build_object('field', 'kategori', 'limit', most));
   end if;
-  insert into public.kategori_lomba (nama, deskripsi, usia_min, usia_max, batasan_gender, organisasi_id)
-  values (wanted.nama, wanted.deskripsi, wanted.usia_min, wanted.usia_max, wanted.batasan_gender, p_organisation_id)
+  insert into public.kategori_lomba (nama, deskripsi, usia_min, usia_max, lahir_dari, lahir_sampai, batasan_gender, organisasi_id)
+  values (
+    wanted.nama, wanted.deskripsi, wanted.usia_min, wanted.usia_max, wanted.lahir_dari, wanted.lahir_sampai,
+    wanted.batasan_gender, p_organisation_id
+  )
   returning id into found_id;
   return found_id;
 end
@@ -137,6 +147,7 @@ begin
   then
     update public.kategori_lomba k
     set nama = wanted.nama, deskripsi = wanted.deskripsi, usia_min = wanted.usia_min, usia_max = wanted.usia_max,
+      lahir_dari = wanted.lahir_dari, lahir_sampai = wanted.lahir_sampai,
       batasan_gender = wanted.batasan_gender
     where k.id = present.id;
     return present.id;
@@ -211,4 +222,4 @@ begin
 end
 $$;
 comment on function private.save_categories(public.lomba, jsonb) is
-  'Internal: makes the categories of a race, under the lock on its row, those of the list: [{kategori_id, kuota} and what is to be changed of nama, deskripsi, usia_min, usia_max, batasan_gender; without kategori_id a new one]. kuota null: only the race''s own capacity. Answers {id: the one in its place, or null} of those that the race has no more. Raises PT422 field_invalid, list_too_long, out_of_range, category_twice {category}; PT409 category_has_riders {kategori_id, category, riders}, quota_below_sold {kategori_id, category, kuota, taken}; and as private.category_for; each with {field}.';
+  'Internal: makes the categories of a race, under the lock on its row, those of the list: [{kategori_id, kuota} and what is to be changed of nama, deskripsi, usia_min, usia_max, lahir_dari, lahir_sampai, batasan_gender; without kategori_id a new one]. kuota null: only the race''s own capacity. Answers {id: the one in its place, or null} of those that the race has no more. Raises PT422 field_invalid, list_too_long, out_of_range, category_twice {category}; PT409 category_has_riders {kategori_id, category, riders}, quota_below_sold {kategori_id, category, kuota, taken}; and as private.category_for; each with {field}.';

@@ -120,8 +120,7 @@ begin
     return found;
   end if;
   select count(*), count(distinct p.user_id), count(*) filter (where p.status_pendaftaran = 'pending'),
-    count(*) filter (where not private.age_on(p.tanggal_lahir_rider, private.race_day(race))
-      between coalesce(k.usia_min, 0) and coalesce(k.usia_max, 999))
+    count(*) filter (where not private.of_age(p.tanggal_lahir_rider, k, private.race_day(race)))
   into riders, people, waiting, unfit
   from public.pendaftaran_lomba p join public.kategori_lomba k on k.id = p.kategori_id
   where p.lomba_id = race.id and private.is_live(p.status_pendaftaran);
@@ -499,7 +498,8 @@ comment on function private.my_races is
 select private.offer('my_races');
 
 create type public.category_choice_row as (
-  kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, own boolean
+  kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer,
+  batasan_gender text, own boolean
 );
 comment on type public.category_choice_row is 'A category that a race may offer, as race_category_row.';
 
@@ -507,15 +507,16 @@ create function private.category_choices(p_race_id uuid) returns setof public.ca
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  organisation_id uuid;
+  race public.lomba;
 begin
   perform private.require_right(p_race_id, 'edit');
-  select l.organisasi_id into organisation_id from public.lomba l where l.id = p_race_id;
+  select * into race from public.lomba l where l.id = p_race_id;
   return query
-  select k.id, k.nama, k.deskripsi, k.usia_min, k.usia_max, coalesce(k.batasan_gender, 'semua'), k.organisasi_id is not null
+  select k.id, k.nama, k.deskripsi, k.usia_min, k.usia_max, k.lahir_dari, k.lahir_sampai, coalesce(k.batasan_gender, 'semua'),
+    k.organisasi_id is not null
   from public.kategori_lomba k
-  where k.organisasi_id is null or k.organisasi_id = organisation_id
-  order by coalesce(k.usia_min, k.usia_max, 200), coalesce(k.usia_max, 200), k.nama, k.id;
+  where k.organisasi_id is null or k.organisasi_id = race.organisasi_id
+  order by private.age_order(k, private.race_day(race)), k.nama, k.id;
 end
 $$;
 comment on function private.category_choices is

@@ -648,7 +648,7 @@ begin
 end
 $$;
 comment on function private.refuse_unfit_rider(public.pendaftaran_lomba, public.lomba, uuid) is
-  'Internal: refuses a category of a race that the rider of an entry may not start in, as register_rider does. Raises PT422 category_not_linked, age_below_min, age_above_max, gender_not_allowed.';
+  'Internal: refuses a category of a race that the rider of an entry may not start in, as register_rider does. Raises PT422 category_not_linked, birth_year_outside, age_below_min, age_above_max, gender_not_allowed.';
 
 create function private.price_difference(p public.pendaftaran_lomba, race public.lomba) returns bigint
 language sql stable set search_path = ''
@@ -738,7 +738,7 @@ begin
 end
 $$;
 comment on function private.move_entry_to(public.pendaftaran_lomba, uuid, uuid, text, boolean, boolean) is
-  'Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Raises PT422 move_goes_nowhere, category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, rider_already_entered, move_costs_more {difference} (a parent''s own), race_full {max_peserta}, category_full {category, kuota}, list_closed.';
+  'Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Raises PT422 move_goes_nowhere, category_not_linked, birth_year_outside, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, rider_already_entered, move_costs_more {difference} (a parent''s own), race_full {max_peserta}, category_full {category, kuota}, list_closed.';
 
 create function private.move_case(
   p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean

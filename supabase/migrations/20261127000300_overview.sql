@@ -7,18 +7,15 @@
 -- Thin categories
 --------------------------------------------------------------------------------------------------------------
 
-create function private.category_rank(category public.kategori_lomba) returns integer[]
-language plpgsql immutable parallel safe set search_path = ''
+create function private.category_rank(category public.kategori_lomba, p_day date) returns integer[]
+language plpgsql stable parallel safe set search_path = ''
 as $$
 begin
-  return array[
-    coalesce(category.usia_min, category.usia_max, 200), coalesce(category.usia_max, 200),
-    (coalesce(category.batasan_gender, 'semua') = 'semua')::integer
-  ];
+  return private.age_order(category, p_day) || (coalesce(category.batasan_gender, 'semua') = 'semua')::integer;
 end
 $$;
-comment on function private.category_rank(public.kategori_lomba) is
-  'Internal: where a category stands from the youngest up; of the same ages the one for everybody is above those for one gender. Without ages it is above all.';
+comment on function private.category_rank(public.kategori_lomba, date) is
+  'Internal: where a category stands from the youngest up on that day; of the same ages the one for everybody is above those for one gender. Without ages it is above all.';
 
 create type public.thin_rider_row as (id uuid, nama_lengkap_rider text);
 comment on type public.thin_rider_row is 'A confirmed rider of a thin category.';
@@ -38,6 +35,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   fewest constant integer := 3;
+  day date := (select private.race_day(l) from public.lomba l where l.id = p_race_id);
   ladder public.kategori_lomba;
   next_id uuid;
   riding jsonb;
@@ -59,7 +57,7 @@ begin
     select k.* from public.lomba_kategori link
     join public.kategori_lomba k on k.id = link.kategori_id
     where link.lomba_id = p_race_id
-    order by private.category_rank(k), k.nama, k.id
+    order by private.category_rank(k, day), k.nama, k.id
   loop
     if (riding ->> ladder.id::text)::integer not between 1 and fewest - 1 then
       continue;
@@ -67,9 +65,9 @@ begin
     select k.id into next_id
     from public.lomba_kategori link
     join public.kategori_lomba k on k.id = link.kategori_id
-    where link.lomba_id = p_race_id and private.category_rank(k) > private.category_rank(ladder)
+    where link.lomba_id = p_race_id and private.category_rank(k, day) > private.category_rank(ladder, day)
       and (coalesce(k.batasan_gender, 'semua') = 'semua' or k.batasan_gender = ladder.batasan_gender)
-    order by private.category_rank(k), k.nama, k.id
+    order by private.category_rank(k, day), k.nama, k.id
     limit 1;
     if found then
       riding := riding || jsonb_build_object(
@@ -83,7 +81,7 @@ begin
     select k.* from public.lomba_kategori link
     join public.kategori_lomba k on k.id = link.kategori_id
     where link.lomba_id = p_race_id and (first_riding ->> k.id::text)::integer < fewest
-    order by private.category_rank(k), k.nama, k.id
+    order by private.category_rank(k, day), k.nama, k.id
   loop
     next_id := (goes_to ->> ladder.id::text)::uuid;
     while goes_to ? next_id::text loop
@@ -310,7 +308,7 @@ begin
     select row(k.id, k.nama, link.kuota, link.terisi)::public.overview_category_row
     from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
     where link.lomba_id = p_race_id
-    order by private.category_rank(k), k.nama, k.id
+    order by private.category_rank(k, private.race_day(race)), k.nama, k.id
   );
 
   if 'riders_view' = any (rights) then

@@ -149,7 +149,7 @@ end
 $$;
 comment on function private.move_entry is
   'The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race''s deadline for changes. Written into the rider''s history.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {until, zona_waktu}, entry_undecided {perlu_tindakan}; PT422 category_not_linked, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota}, list_closed.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {until, zona_waktu}, entry_undecided {perlu_tindakan}; PT422 category_not_linked, birth_year_outside {category, lahir_dari, lahir_sampai}, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota}, list_closed.';
 select private.offer('move_entry');
 
 create function private.cancelling_ends(race public.lomba) returns timestamptz

@@ -315,6 +315,22 @@ describe('a draft', () => {
       { kategori: [{ nama: 'Aneh', usia_min: 6, usia_max: 4 }] },
       { field: 'kategori', category: 'Aneh', usia_min: 6, usia_max: 4 },
     ],
+    ['field_invalid', { kategori: [{ nama: 'Separuh', lahir_dari: 2021 }] }, { field: 'kategori' }],
+    [
+      'field_invalid',
+      { kategori: [{ nama: 'Terbalik', lahir_dari: 2022, lahir_sampai: 2021 }] },
+      { field: 'kategori' },
+    ],
+    [
+      'field_invalid',
+      { kategori: [{ nama: 'Dua', lahir_dari: 2021, lahir_sampai: 2021, usia_max: 5 }] },
+      { field: 'kategori' },
+    ],
+    [
+      'out_of_range',
+      { kategori: [{ nama: 'Abad', lahir_dari: 21, lahir_sampai: 21 }] },
+      { field: 'lahir_dari', min: 1900, max: 2100 },
+    ],
     [
       'category_twice',
       { kategori: [{ nama: 'Sama' }, { nama: 'Sama' }] },
@@ -369,6 +385,56 @@ describe('a draft', () => {
 });
 
 describe('categories', () => {
+  test('by years of birth stand among those by age, the youngest first, and are widened but not narrowed under riders', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const kategori = [
+      { nama: `Enam ${mark}`, usia_min: 6, usia_max: 7 },
+      { nama: `Lahir 2022 ${mark}`, lahir_dari: 2022, lahir_sampai: 2022 },
+      { nama: `Semua ${mark}` },
+      { nama: `Dua ${mark}`, usia_min: 2, usia_max: 3 },
+    ];
+    const race = await create({
+      ...complete(),
+      tanggal_mulai: '2027-03-07T07:00',
+      pendaftaran_selesai: '2027-03-01T07:00',
+      kategori,
+    });
+    expect(race.categories.map(({ nama }) => nama.split(' ')[0])).toEqual([
+      'Dua',
+      'Lahir',
+      'Enam',
+      'Semua',
+    ]);
+    const born = race.categories[1];
+    expect(born).toMatchObject({
+      usia_min: null,
+      usia_max: null,
+      lahir_dari: 2022,
+      lahir_sampai: 2022,
+    });
+    const change = (years: Record<string, number>) => ({
+      kategori: race.categories.map(({ kategori_id }) =>
+        kategori_id === born?.kategori_id ? { kategori_id, ...years } : { kategori_id },
+      ),
+    });
+    const wider = await save(race, change({ lahir_dari: 2021 }));
+    expect(wider.categories[1]).toMatchObject({
+      kategori_id: born?.kategori_id,
+      lahir_dari: 2021,
+      lahir_sampai: 2022,
+    });
+    await publish(wider);
+    await register(
+      db,
+      await createUser(db),
+      { race: { id: race.id }, category: { id: born?.kategori_id } } as RaceWithCategory,
+      { birth_date: '17-08-2021' },
+    );
+    expect(
+      await refusalOf(save({ ...wider, versi: wider.versi + 1 }, change({ lahir_dari: 2022 }))),
+    ).toMatchObject({ code: 'category_has_riders' });
+  });
+
   test('of its own an organisation keeps only so many', async () => {
     const other = await createClub();
     const make = (names: string[]) =>

@@ -779,6 +779,33 @@ test('times are read in WIB: a rider born today in Jakarta is not from the futur
   expect(refusal.code).toBe('birth_date_invalid');
 });
 
+test('a class by years of birth takes whoever was born in them, at whatever age on the race day', async () => {
+  const target = await createOpenRace(
+    db,
+    {},
+    {
+      category: {
+        nama: '2021 Mix',
+        usia_min: null,
+        usia_max: null,
+        lahir_dari: 2021,
+        lahir_sampai: 2021,
+      },
+    },
+  );
+  for (const birth_date of ['01-01-2021', '31-12-2021']) {
+    await register(db, await createUser(db), target, { birth_date });
+  }
+  for (const birth_date of ['31-12-2020', '01-01-2022']) {
+    expect(
+      await refusalOf(register(db, await createUser(db), target, { birth_date })),
+    ).toMatchObject({
+      code: 'birth_year_outside',
+      facts: { category: '2021 Mix', lahir_dari: 2021, lahir_sampai: 2021 },
+    });
+  }
+});
+
 test('age is counted on the day that it is at the venue', async () => {
   const year = new Date().getUTCFullYear() + 1;
   // 6 December already in Papua, still 5 December in Jakarta.

@@ -239,6 +239,25 @@ describe('races for a child', () => {
     expect(await ask({ age: -1 })).toEqual([]);
   });
 
+  test('a class by years of birth is found for whoever was born in them', async () => {
+    const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const year = Number(day.slice(0, 4)) - 30;
+    await raceFor(
+      'Lahir',
+      { usia_min: null, usia_max: null, lahir_dari: year, lahir_sampai: year },
+      { tanggal_mulai: `${day}T02:00:00Z` },
+    );
+    const found = async (wish: Record<string, unknown>) => (await ask(wish)).includes('Lahir');
+    expect(await found({ born: `${year}-01-01` })).toBe(true);
+    expect(await found({ born: `${year}-12-31` })).toBe(true);
+    expect(await found({ born: `${year - 1}-12-31` })).toBe(false);
+    // Whose birthday is not known may have had it or not.
+    expect(await found({ age: 30 })).toBe(true);
+    expect(await found({ age: 29 })).toBe(true);
+    expect(await found({ age: 28 })).toBe(false);
+    expect(await found({ age: 31 })).toBe(false);
+  });
+
   test('a row says whom it is for, each age once, and what an entry can come to', async () => {
     const { race } = await raceFor('Rinci', { usia_min: 4, usia_max: 5, batasan_gender: 'pria' });
     await linkCategory(
@@ -251,7 +270,9 @@ describe('races for a child', () => {
       'select to_jsonb(ages) as ages, highest_total from public.list_races($1)',
       [`Rinci ${word}`],
     );
-    expect(row?.ages).toEqual([{ usia_min: 4, usia_max: 5, batasan_gender: 'pria' }]);
+    expect(row?.ages).toEqual([
+      { usia_min: 4, usia_max: 5, lahir_dari: null, lahir_sampai: null, batasan_gender: 'pria' },
+    ]);
     const price = await db.admin.query<{ total: string }>(
       'select (private.registration_price(l.harga_dasar, 999)).total_bayar as total from public.lomba l where l.id = $1',
       [race.id],

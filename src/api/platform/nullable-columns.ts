@@ -16,7 +16,7 @@ export interface NullableColumns {
     | 'gambar_url'
     | 'url_halaman'
     | 'url_learning_center';
-  category_choice_row: 'deskripsi' | 'usia_min' | 'usia_max';
+  category_choice_row: 'deskripsi' | 'usia_min' | 'usia_max' | 'lahir_dari' | 'lahir_sampai';
   class_participants: 'nama';
   editable_race_row: 'organisasi_id' | 'organisation';
   field_answer_row: 'code';
@@ -89,7 +89,13 @@ export interface NullableColumns {
   race_chains_row: 'pemegang';
   race_day_entry_row: 'nomor_plat' | 'nama_tim' | 'kota_asal' | 'kelas_id' | 'family';
   planned_plate_row: 'wish' | 'before';
-  race_category_row: 'deskripsi' | 'usia_min' | 'usia_max' | 'kuota';
+  race_category_row:
+    | 'deskripsi'
+    | 'usia_min'
+    | 'usia_max'
+    | 'lahir_dari'
+    | 'lahir_sampai'
+    | 'kuota';
   race_content_row:
     | 'judul'
     | 'lokasi'
@@ -165,7 +171,13 @@ export interface NullableColumns {
   rider_contact_row: 'parent' | 'nomor_hp' | 'email';
   rider_event_row: 'by';
   rider_payment_row: 'reference' | 'dibayar_pada';
-  riders_category_row: 'usia_min' | 'usia_max' | 'batasan_gender' | 'kuota';
+  riders_category_row:
+    | 'usia_min'
+    | 'usia_max'
+    | 'lahir_dari'
+    | 'lahir_sampai'
+    | 'batasan_gender'
+    | 'kuota';
   waiting_person_row: 'ditawari_pada' | 'tawaran_sampai' | 'selesai_pada' | 'parent';
   waiting_place_row: 'tawaran_sampai' | 'position';
   race_story_row: 'club_id' | 'susunan_acara' | 'rute' | 'tanya_jawab';

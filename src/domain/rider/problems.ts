@@ -33,6 +33,7 @@ export const riderFieldOf: Readonly<Record<string, RiderFieldName>> = {
       [`${fact}_invalid`, name],
     ]),
   ),
+  birth_year_outside: 'birthDate',
   age_below_min: 'birthDate',
   age_above_max: 'birthDate',
   gender_not_allowed: 'gender',

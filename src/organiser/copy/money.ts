@@ -1,6 +1,7 @@
 /** Words of the money desk. */
 
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
+import { bornText } from '#parts/copy/birth-years.ts';
 import type { Sentences } from '#parts/copy/errors.ts';
 import { fileNotMade } from './parts.ts';
 
@@ -600,6 +601,8 @@ export const refusals: Sentences = {
   race_full: 'Lomba tujuan penuh, atau tempat terakhirnya milik yang lebih dulu menunggu.',
   category_full: ({ category }) => `Kategori ${String(category)} di sana penuh.`,
   category_not_linked: 'Kategori itu tidak dibuka di lomba tujuan.',
+  birth_year_outside: ({ category, lahir_dari, lahir_sampai }) =>
+    `${String(category)} untuk ${bornText(Number(lahir_dari), Number(lahir_sampai)).toLowerCase()}; rider ini lahir di tahun lain.`,
   age_below_min: ({ category, age }) =>
     `Rider berumur ${String(age)} tahun pada hari lomba itu, terlalu muda untuk ${String(category)}.`,
   age_above_max: ({ category, age }) =>

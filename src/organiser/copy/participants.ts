@@ -1,6 +1,7 @@
 /** Words of a race's participants: the list, one rider, moving, writing, export, import, waiting list. */
 
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
+import { bornText } from '#parts/copy/birth-years.ts';
 import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
 import { actText } from './log.ts';
 import { fileNotMade } from './parts.ts';
@@ -425,6 +426,8 @@ function moveText({ sebelum, sesudah }: EventFacts, categoryName: (id: unknown) 
 }
 
 const reasons: Record<string, (facts: Record<string, unknown>) => string> = {
+  birth_year_outside: ({ lahir_dari, lahir_sampai }) =>
+    `kategori ini untuk ${bornText(Number(lahir_dari), Number(lahir_sampai)).toLowerCase()}`,
   age_below_min: ({ age, min }) => `berusia ${age} tahun, minimal ${min}`,
   age_above_max: ({ age, max }) => `berusia ${age} tahun, maksimal ${max}`,
   gender_not_allowed: ({ batasan_gender }) => `kategori ini hanya untuk ${batasan_gender}`,

@@ -1,4 +1,6 @@
+import type { AgeLimits } from '#domain/age.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
+import { bornText } from '#parts/copy/birth-years.ts';
 import type { Sentences } from '#parts/copy/errors.ts';
 
 // The screen
@@ -302,6 +304,17 @@ export function usualCategory([min, max]: readonly [number, number]) {
 export const newCategoryName = 'kategori baru';
 export const categoryNameLabel = 'Nama kategori';
 export const categoryNamePlaceholder = 'Misalnya Balance 4-5 Putra';
+export const limitLabel = 'Batas';
+export const limitChoices = [
+  ['age', 'Usia pada hari lomba'],
+  ['birth', 'Tahun lahir'],
+] as const;
+export const bornFromLabel = 'Lahir dari';
+export const bornToLabel = 'sampai';
+/** What a category of one year of birth is called until somebody calls it otherwise. */
+export function usualBirthYear(year: number) {
+  return `Kelahiran ${year}`;
+}
 export const ageMinLabel = 'Usia dari';
 export const ageMaxLabel = 'sampai';
 export const genderLabel = 'Untuk';
@@ -319,7 +332,10 @@ export function takenText(count: number) {
 export function fewerThanTaken(count: number) {
   return `Sudah terisi ${count}. Isi paling sedikit ${count}.`;
 }
-export function agesText(min: number | null, max: number | null) {
+export function agesText({ usia_min: min, usia_max: max, lahir_dari, lahir_sampai }: AgeLimits) {
+  if (lahir_dari && lahir_sampai) {
+    return bornText(lahir_dari, lahir_sampai);
+  }
   if (min === null && max === null) {
     return 'Semua usia';
   }

@@ -3,6 +3,7 @@ import type { ImportColumnName, OtherColumnName } from '#domain/import-columns.t
 import { riderFields } from '#domain/rider/fields.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { ownSentence } from '#parts/act/sentence.ts';
+import { bornText } from '#parts/copy/birth-years.ts';
 import { refusals, riderLabel } from '#parts/copy/rider-fields.ts';
 
 export const title = 'Impor peserta';
@@ -120,6 +121,8 @@ const problems: Record<string, (facts: Record<string, unknown>) => string> = {
   phone_invalid: () => 'Bukan nomor HP.',
   city_required: () => 'Kota harus diisi.',
   category_ambiguous: () => 'Ada dua kategori bernama ini.',
+  birth_year_outside: ({ lahir_dari, lahir_sampai }) =>
+    `Kategori ini untuk ${bornText(Number(lahir_dari), Number(lahir_sampai)).toLowerCase()}.`,
   age_below_min: ({ age, min }) => `Berusia ${age} saat lomba, kategori ini mulai ${min} tahun.`,
   age_above_max: ({ age, max }) => `Berusia ${age} saat lomba, kategori ini sampai ${max} tahun.`,
   gender_not_allowed: ({ batasan_gender }) => `Kategori ini hanya untuk ${batasan_gender}.`,

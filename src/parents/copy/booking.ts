@@ -1,5 +1,8 @@
+import { type AgeLimits, ageOn, birthYearOf } from '#domain/age.ts';
 import type { Gap, MisfitWithGap } from '#domain/category-fit.ts';
 import { type CategoryLimits, restrictedGender } from '#domain/rider-rules.ts';
+import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
+import { bornText } from '#parts/copy/birth-years.ts';
 
 // A category
 export const categoriesLoadFailed = 'Failed to load categories.';
@@ -38,9 +41,12 @@ export function chooseCategoryLabel(name: string) {
   return `Pilih ${name}`;
 }
 
-/** The category's age limits: "Usia 4–5 tahun". */
-export function ageRangeText(category: Pick<CategoryLimits, 'usia_min' | 'usia_max'>): string {
-  const { usia_min: min, usia_max: max } = category;
+/** The category's limits: "Usia 4–5 tahun", "Kelahiran 2020–2021". */
+export function ageRangeText(category: AgeLimits): string {
+  const { usia_min: min, usia_max: max, lahir_dari, lahir_sampai } = category;
+  if (lahir_dari && lahir_sampai) {
+    return bornText(lahir_dari, lahir_sampai);
+  }
   if (min !== null && max !== null) {
     return min === max ? `Usia ${min} tahun` : `Usia ${min}–${max} tahun`;
   }
@@ -101,13 +107,16 @@ export function riderFilledIn(name: string) {
 export const formCleared = 'Formulir siap untuk anak lain.';
 
 // A rider in a class that does not fit, or entered already
-/** `age`: in years, on the race day. */
 export function ageMisfit(
   name: string,
-  age: number,
-  category: Pick<CategoryLimits, 'usia_min' | 'usia_max'>,
+  birthDate: CalendarDay,
+  raceDay: CalendarDay,
+  category: AgeLimits,
 ) {
-  return `${name === '' ? 'Rider ini' : name} berusia ${age} tahun pada hari lomba, sedangkan kategori ini untuk ${ageRangeText(category).toLowerCase()}.`;
+  const is = category.lahir_dari
+    ? `lahir tahun ${birthYearOf(birthDate)}`
+    : `berusia ${ageOn(birthDate, raceDay)} tahun pada hari lomba`;
+  return `${name === '' ? 'Rider ini' : name} ${is}, sedangkan kategori ini untuk ${ageRangeText(category).toLowerCase()}.`;
 }
 export function genderMisfit(category: Pick<CategoryLimits, 'batasan_gender'>) {
   return `Kategori ini ${genderText(category).toLowerCase()}.`;
@@ -138,6 +147,9 @@ function gapText({ amount, unit }: Gap): string {
 export function misfitText(misfit: MisfitWithGap): string {
   if (misfit.reason === 'gender') {
     return genderText({ batasan_gender: misfit.gender });
+  }
+  if (misfit.reason === 'birth_year') {
+    return `Untuk ${bornText(misfit.lahir_dari, misfit.lahir_sampai).toLowerCase()}`;
   }
   return misfit.reason === 'too_young'
     ? `Terlalu muda ${gapText(misfit.gap)} pada hari lomba`

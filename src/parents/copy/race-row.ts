@@ -1,4 +1,6 @@
+import type { AgeLimits } from '#domain/age.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
+import { bornText } from '#parts/copy/birth-years.ts';
 
 export function bookRaceLabel(title: string) {
   return `Pesan ${title}`;
@@ -7,15 +9,23 @@ export function bookRaceLabel(title: string) {
 export function totalUpTo(total: number) {
   return `Total s.d. ${formatRupiah(total)}`;
 }
-interface Ages {
-  usia_min: number | null;
-  usia_max: number | null;
-}
 
-/** Of all categories of a race together. */
-export function agesOf(ages: readonly Ages[]) {
-  const youngest = Math.min(...ages.map(({ usia_min }) => usia_min ?? 0));
-  const oldest = Math.max(...ages.map(({ usia_max }) => usia_max ?? Number.POSITIVE_INFINITY));
+/** Of all categories of a race together; beside categories by age a year of birth is the age that is reached in the race's `year`. */
+export function agesOf(ages: readonly AgeLimits[], year: number) {
+  if (ages.every(({ lahir_dari }) => lahir_dari)) {
+    return bornText(
+      Math.min(...ages.map(({ lahir_dari }) => lahir_dari ?? 0)),
+      Math.max(...ages.map(({ lahir_sampai }) => lahir_sampai ?? 0)),
+    );
+  }
+  const youngest = Math.min(
+    ...ages.map(({ usia_min, lahir_sampai }) => usia_min ?? year - (lahir_sampai ?? year)),
+  );
+  const oldest = Math.max(
+    ...ages.map(
+      ({ usia_max, lahir_dari }) => usia_max ?? year - (lahir_dari ?? Number.NEGATIVE_INFINITY),
+    ),
+  );
   if (oldest === Number.POSITIVE_INFINITY) {
     return youngest === 0 ? 'Semua usia' : `Usia ${youngest} tahun ke atas`;
   }

@@ -82,7 +82,7 @@ export function RaceInList({
           {race.ages !== undefined && race.ages.length > 0 && (
             <>
               <span aria-hidden>·</span>
-              <span>{copy.agesOf(race.ages)}</span>
+              <span>{copy.agesOf(race.ages, Number(race.tanggal_mulai.slice(0, 4)))}</span>
             </>
           )}
         </p>

@@ -1,5 +1,6 @@
 import { instantOf } from '#functions/_shared/venue/dates.ts';
 import { knownActionText } from './action-needed.ts';
+import { bornText } from './birth-years.ts';
 import { generalMessage, readSentences } from './read-errors.ts';
 
 /** The one place that turns a stable error code and its facts into the sentence a person reads. */
@@ -65,6 +66,8 @@ const sentences: Sentences = {
   nickname_required: 'Nama panggilan rider harus diisi.',
   birth_date_invalid: 'Silakan masukkan tanggal lahir yang valid.',
   city_required: 'Silakan pilih kota asal.',
+  birth_year_outside: ({ category, lahir_dari, lahir_sampai }) =>
+    `Kategori ${category} untuk anak ${bornText(Number(lahir_dari), Number(lahir_sampai)).toLowerCase()}.`,
   age_below_min: (facts) =>
     `Usia minimal untuk kategori ${facts.category} adalah ${facts.min} tahun.`,
   age_above_max: (facts) =>

@@ -49,9 +49,7 @@ export function racePage(
     text: [
       organiser,
       ...(race.deskripsi ? [race.deskripsi] : []),
-      ...classes.map(({ nama, usia_min, usia_max }) =>
-        [nama, words.ages(usia_min, usia_max)].filter(Boolean).join(': '),
-      ),
+      ...classes.map((one) => [one.nama, agesOf([one])].filter(Boolean).join(': ')),
     ],
     picture,
     address,
@@ -214,10 +212,19 @@ ${links.map(({ path, text: label }) => `<p><a href="${escaped(path)}">${escaped(
 `;
 }
 
-/** The widest span of ages that some class takes; a class without a limit takes it away. */
+/** The widest span of ages that some class takes, of years of birth where all go by them; a class without a limit takes it away. */
 function agesOf(classes: readonly ClassRow[]): string | null {
   if (classes.length === 0) {
     return null;
+  }
+  const years = classes.flatMap(({ lahir_dari, lahir_sampai }) =>
+    lahir_dari && lahir_sampai ? [lahir_dari, lahir_sampai] : [],
+  );
+  if (years.length > 0) {
+    // Ages and years of birth together are no span that can be said in a word.
+    return years.length === 2 * classes.length
+      ? words.born(Math.min(...years), Math.max(...years))
+      : null;
   }
   const bound = (values: (number | null)[], of: (...ages: number[]) => number) => {
     const known = values.filter((value) => value !== null);

@@ -35,6 +35,8 @@ export const classRow = z.object({
   nama: z.string(),
   usia_min: z.number().nullable(),
   usia_max: z.number().nullable(),
+  lahir_dari: z.number().nullable(),
+  lahir_sampai: z.number().nullable(),
 });
 export type ClassRow = z.infer<typeof classRow>;
 

@@ -14,6 +14,11 @@ export const raceList = {
 export const openInApp = 'Buka di Pushbike Race';
 export const notFoundTitle = 'Halaman tidak ditemukan';
 
+/** Whom classes by year of birth are for. */
+export function born(from: number, to: number): string {
+  return from === to ? `kelahiran ${from}` : `kelahiran ${from}–${to}`;
+}
+
 /** `usia 2–7`; null where classes take any age. */
 export function ages(youngest: number | null, oldest: number | null): string | null {
   if (youngest !== null && oldest !== null) {

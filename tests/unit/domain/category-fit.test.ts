@@ -11,7 +11,12 @@ describe('a class and a child', () => {
   test.each(vectors.cases)(
     'the form says the same: $name',
     ({ birth_date, gender, category, race_day, code }) => {
-      const known = { age_below_min: 'age', age_above_max: 'age', gender_not_allowed: 'gender' };
+      const known = {
+        birth_year_outside: 'age',
+        age_below_min: 'age',
+        age_above_max: 'age',
+        gender_not_allowed: 'gender',
+      };
       expect(categoryMisfit(birth_date, gender, category, race_day)).toBe(
         code === null ? null : known[code as keyof typeof known],
       );

@@ -3,6 +3,7 @@ import type { RiderFacts } from '#domain/rider/fields.ts';
 import { emptyRider, riderProblems } from '#domain/rider/problems.ts';
 import { categoryMisfit, defaultGender } from '#domain/rider-rules.ts';
 import { ageRangeText, genderText } from '#parents/copy/booking.ts';
+import { agesOf } from '#parents/copy/race-row.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import vectors from '#tests/vectors/rider-rules.json' with { type: 'json' };
 
@@ -102,11 +103,44 @@ test.each([
 });
 
 test.each([
+  [2020, 2021, 'Kategori 2021 Mix untuk anak kelahiran 2020–2021.'],
+  [2021, 2021, 'Kategori 2021 Mix untuk anak kelahiran 2021.'],
+])('born outside %i to %i is told: %s', (lahir_dari, lahir_sampai, sentence) => {
+  const category = { ...anyone, nama: '2021 Mix', lahir_dari, lahir_sampai };
+  const [problem] = riderProblems({ ...entry, birthDate: '01-05-2019' }, category, '2026-12-20');
+  expect(problem?.field).toBe('birthDate');
+  expect(errorMessage(problem?.code ?? '', problem?.facts ?? {})).toBe(sentence);
+});
+
+const born = { usia_min: null, usia_max: null };
+test.each([
+  [
+    [
+      { ...born, lahir_dari: 2020, lahir_sampai: 2021 },
+      { ...born, lahir_dari: 2023, lahir_sampai: 2023 },
+    ],
+    'Kelahiran 2020–2023',
+  ],
+  [
+    [
+      { usia_min: 2, usia_max: 3 },
+      { ...born, lahir_dari: 2020, lahir_sampai: 2021 },
+    ],
+    'Usia 2–6 tahun',
+  ],
+  [[{ usia_min: 2, usia_max: 3 }, born], 'Semua usia'],
+])('a race with classes %j is for %s', (ages, text) => {
+  expect(agesOf(ages, 2026)).toBe(text);
+});
+
+test.each([
   [{ usia_min: 4, usia_max: 5 }, 'Usia 4–5 tahun'],
   [{ usia_min: 4, usia_max: 4 }, 'Usia 4 tahun'],
   [{ usia_min: 6, usia_max: null }, 'Usia 6 tahun ke atas'],
   [{ usia_min: null, usia_max: 3 }, 'Usia sampai 3 tahun'],
   [{ usia_min: null, usia_max: null }, 'Semua usia'],
+  [{ usia_min: null, usia_max: null, lahir_dari: 2020, lahir_sampai: 2021 }, 'Kelahiran 2020–2021'],
+  [{ usia_min: null, usia_max: null, lahir_dari: 2020, lahir_sampai: 2020 }, 'Kelahiran 2020'],
 ])('age limits %j read %s', (limits, text) => {
   expect(ageRangeText(limits)).toBe(text);
 });

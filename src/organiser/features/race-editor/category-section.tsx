@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { type CategoryChoice, managedRaceQueries } from '#api/organiser/races.ts';
+import { birthYearOf } from '#domain/age.ts';
 import type { GenderLimit } from '#domain/statuses.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { Read } from '#parts/read.tsx';
@@ -13,7 +14,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { fieldProblem, tooFewPlaces } from './field-problem.ts';
 import { NumberInput } from './fields.tsx';
-import { type CategoryRow, newCategory, usualAgesBeside } from './race-draft.ts';
+import {
+  type CategoryRow,
+  newCategory,
+  noLimits,
+  usualAgesBeside,
+  usualBirthYearsBeside,
+} from './race-draft.ts';
 import type { RaceEditor } from './use-race-editor.ts';
 
 export function CategorySection({ editor }: { editor: RaceEditor }) {
@@ -67,6 +74,7 @@ export function CategorySection({ editor }: { editor: RaceEditor }) {
             <li key={row.key} className="rounded-lg border border-line bg-surface p-3">
               <CategoryCard
                 row={row}
+                raceYear={raceYearOf(editor)}
                 onChange={(part) => change(row.key, part)}
                 onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
               />
@@ -78,7 +86,7 @@ export function CategorySection({ editor }: { editor: RaceEditor }) {
           onChoose={(choice) =>
             setRows([...rows, { ...choice, key: choice.kategori_id, kuota: null, terisi: 0 }])
           }
-          onUsual={(ages) => setRows([...rows, newCategory(copy.usualCategory(ages), ages)])}
+          onNew={(row) => setRows([...rows, row])}
           onOwn={addOwn}
         />
       </div>
@@ -86,13 +94,23 @@ export function CategorySection({ editor }: { editor: RaceEditor }) {
   );
 }
 
+/** Of a race without a date: this year. */
+function raceYearOf({ values: { tanggal_mulai } }: RaceEditor) {
+  return tanggal_mulai === null ? new Date().getFullYear() : birthYearOf(tanggal_mulai);
+}
+
+function limitsOf([usia_min, usia_max]: readonly [number, number]) {
+  return { ...noLimits, usia_min, usia_max };
+}
+
 interface CardProps {
   row: CategoryRow;
+  raceYear: number;
   onChange: (part: Partial<CategoryRow>) => void;
   onRemove: () => void;
 }
 
-function CategoryCard({ row, onChange, onRemove }: CardProps) {
+function CategoryCard({ row, raceYear, onChange, onRemove }: CardProps) {
   const name = row.nama.trim() === '' ? copy.newCategoryName : row.nama;
   const problem = tooFewPlaces(row.kuota, row.terisi);
   const problemId = `kuota-problem-${row.key}`;
@@ -115,7 +133,7 @@ function CategoryCard({ row, onChange, onRemove }: CardProps) {
         <div className="self-center">
           <p className="font-bold">{row.nama}</p>
           <p className="text-ink-muted text-sm">
-            {copy.agesText(row.usia_min, row.usia_max)} · {copy.genderName(row.batasan_gender)}
+            {copy.agesText(row)} · {copy.genderName(row.batasan_gender)}
             {row.terisi > 0 && ` · ${copy.takenText(row.terisi)}`}
           </p>
         </div>
@@ -144,6 +162,50 @@ function CategoryCard({ row, onChange, onRemove }: CardProps) {
       )}
       {row.own && (
         <div className="col-span-full flex flex-wrap items-end gap-2.5">
+          <LimitFields row={row} raceYear={raceYear} onChange={onChange} />
+          <SelectField
+            label={copy.genderLabel}
+            className="min-w-36 flex-1"
+            name={`gender-${row.key}`}
+            value={['pria', 'wanita'].includes(row.batasan_gender) ? row.batasan_gender : 'semua'}
+            onChoose={(value) => onChange({ batasan_gender: value as GenderLimit })}
+            choices={copy.genders}
+          />
+          {row.terisi > 0 && (
+            <p className="min-h-12 content-center text-ink-muted text-sm">
+              {copy.takenText(row.terisi)}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** By age or by year of birth. Years are picked, so that no half-typed year is saved; one year is the usual class. */
+function LimitFields({ row, raceYear, onChange }: Omit<CardProps, 'onRemove'>) {
+  const { lahir_dari, lahir_sampai } = row;
+  const years = Array.from({ length: 20 }, (_, age) => raceYear - age).concat(
+    [lahir_dari, lahir_sampai].filter((year) => year !== null && year <= raceYear - 20) as number[],
+  );
+  const choices = [...new Set(years)].map((year) => [year, String(year)] as const);
+  return (
+    <>
+      <SelectField
+        label={copy.limitLabel}
+        className="min-w-36 flex-1"
+        name={`batas-${row.key}`}
+        value={lahir_dari === null ? 'age' : 'birth'}
+        choices={copy.limitChoices}
+        onChoose={(chosen) => {
+          const year = raceYear - 2;
+          onChange(
+            chosen === 'birth' ? { ...noLimits, lahir_dari: year, lahir_sampai: year } : noLimits,
+          );
+        }}
+      />
+      {lahir_dari === null || lahir_sampai === null ? (
+        <>
           <Field label={copy.ageMinLabel} className="w-20">
             {(field) => (
               <NumberInput
@@ -164,33 +226,51 @@ function CategoryCard({ row, onChange, onRemove }: CardProps) {
               />
             )}
           </Field>
+        </>
+      ) : (
+        <>
           <SelectField
-            label={copy.genderLabel}
-            className="min-w-36 flex-1"
-            name={`gender-${row.key}`}
-            value={['pria', 'wanita'].includes(row.batasan_gender) ? row.batasan_gender : 'semua'}
-            onChoose={(value) => onChange({ batasan_gender: value as GenderLimit })}
-            choices={copy.genders}
+            label={copy.bornFromLabel}
+            className="w-28"
+            name={`lahir_dari-${row.key}`}
+            value={lahir_dari}
+            choices={choices}
+            onChoose={(year) =>
+              onChange({
+                lahir_dari: Number(year),
+                lahir_sampai:
+                  lahir_dari === lahir_sampai ? Number(year) : Math.max(Number(year), lahir_sampai),
+              })
+            }
           />
-          {row.terisi > 0 && (
-            <p className="min-h-12 content-center text-ink-muted text-sm">
-              {copy.takenText(row.terisi)}
-            </p>
-          )}
-        </div>
+          <SelectField
+            label={copy.bornToLabel}
+            className="w-28"
+            name={`lahir_sampai-${row.key}`}
+            value={lahir_sampai}
+            choices={choices}
+            onChoose={(year) =>
+              onChange({
+                lahir_dari: Math.min(lahir_dari, Number(year)),
+                lahir_sampai: Number(year),
+              })
+            }
+          />
+        </>
       )}
-    </div>
+    </>
   );
 }
 
 interface ChoicesProps {
   editor: RaceEditor;
   onChoose: (choice: CategoryChoice) => void;
-  onUsual: (ages: readonly [number, number]) => void;
+  /** One that is nobody's yet. */
+  onNew: (row: CategoryRow) => void;
   onOwn: () => void;
 }
 
-function Choices({ editor, onChoose, onUsual, onOwn }: ChoicesProps) {
+function Choices({ editor, onChoose, onNew, onOwn }: ChoicesProps) {
   const choices = useQuery(managedRaceQueries.categoryChoices(editor.race.id));
   const chosen = new Set(editor.values.kategori.map(({ kategori_id }) => kategori_id));
   return (
@@ -205,7 +285,7 @@ function Choices({ editor, onChoose, onUsual, onOwn }: ChoicesProps) {
                 <ChoiceButton
                   key={choice.kategori_id}
                   name={choice.nama}
-                  facts={`${copy.agesText(choice.usia_min, choice.usia_max)}, ${copy.genderName(choice.batasan_gender)}`}
+                  facts={`${copy.agesText(choice)}, ${copy.genderName(choice.batasan_gender)}`}
                   onChoose={() => onChoose(choice)}
                 />
               ))}
@@ -213,10 +293,27 @@ function Choices({ editor, onChoose, onUsual, onOwn }: ChoicesProps) {
               <ChoiceButton
                 key={ages.join('-')}
                 name={copy.usualCategory(ages)}
-                facts={`${copy.agesText(ages[0], ages[1])}, ${copy.genderName('semua')}`}
-                onChoose={() => onUsual(ages)}
+                facts={`${copy.agesText(limitsOf(ages))}, ${copy.genderName('semua')}`}
+                onChoose={() => onNew(newCategory(copy.usualCategory(ages), limitsOf(ages)))}
               />
             ))}
+            {usualBirthYearsBeside([...list, ...editor.values.kategori], raceYearOf(editor)).map(
+              (year) => (
+                <ChoiceButton
+                  key={year}
+                  name={copy.usualBirthYear(year)}
+                  facts={copy.genderName('semua')}
+                  onChoose={() =>
+                    onNew(
+                      newCategory(copy.usualBirthYear(year), {
+                        lahir_dari: year,
+                        lahir_sampai: year,
+                      }),
+                    )
+                  }
+                />
+              ),
+            )}
           </ul>
         )}
       </Read>

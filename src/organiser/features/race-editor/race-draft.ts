@@ -126,9 +126,14 @@ export function withSaved(draft: RaceDraft, race: EditableRace, sent: Partial<Va
 function withIds(rows: CategoryRow[], race: EditableRace): CategoryRow[] {
   const known = new Map(race.categories.map((category) => [category.kategori_id, category]));
   const reads = (row: Omit<CategoryToSave, 'kategori_id'>) =>
-    [row.nama.trim().replace(/\s+/g, ' '), row.usia_min, row.usia_max, row.batasan_gender].join(
-      '|',
-    );
+    [
+      row.nama.trim().replace(/\s+/g, ' '),
+      row.usia_min,
+      row.usia_max,
+      row.lahir_dari,
+      row.lahir_sampai,
+      row.batasan_gender,
+    ].join('|');
   const taken = new Set(rows.flatMap(({ kategori_id }) => kategori_id ?? []));
   return rows.map((row) => {
     if (row.kategori_id !== null && known.has(row.kategori_id)) {
@@ -230,18 +235,33 @@ export function usualAgesBeside(
   );
 }
 
-/** Of one's own; with ages, and the name that goes with them, there is nothing left to type. */
-export function newCategory(
-  nama = '',
-  [usia_min, usia_max]: readonly [number | null, number | null] = [null, null],
-): CategoryRow {
+/** Years of birth of the children who race most, the youngest first, for which there is no category yet. */
+export function usualBirthYearsBeside(
+  categories: readonly Pick<CategoryToSave, 'lahir_dari'>[],
+  raceYear: number,
+) {
+  return [2, 3, 4, 5, 6, 7]
+    .map((age) => raceYear - age)
+    .filter((year) => !categories.some(({ lahir_dari }) => lahir_dari === year));
+}
+
+type Limits = Pick<CategoryToSave, 'usia_min' | 'usia_max' | 'lahir_dari' | 'lahir_sampai'>;
+export const noLimits: Limits = {
+  usia_min: null,
+  usia_max: null,
+  lahir_dari: null,
+  lahir_sampai: null,
+};
+
+/** Of one's own; with limits, and the name that goes with them, there is nothing left to type. */
+export function newCategory(nama = '', limits: Partial<Limits> = {}): CategoryRow {
   return {
     key: randomId(),
     kategori_id: null,
     nama,
     deskripsi: null,
-    usia_min,
-    usia_max,
+    ...noLimits,
+    ...limits,
     batasan_gender: 'semua',
     kuota: null,
     own: true,

@@ -1,6 +1,5 @@
 import type { RaceCategory } from '#api/categories.ts';
 import { withQuery } from '#domain/address.ts';
-import { ageOn } from '#domain/age.ts';
 import { completeBirthDate, parseBirthDate } from '#domain/birth-date-input.ts';
 import { categoryMisfit } from '#domain/rider-rules.ts';
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
@@ -38,7 +37,7 @@ export function FittingCategories(props: FittingCategoriesProps) {
         <Notice tone="warning">
           <p>
             {misfit === 'age'
-              ? copy.ageMisfit(nickname.trim(), ageOn(birthDate, raceDay), category)
+              ? copy.ageMisfit(nickname.trim(), birthDate, raceDay, category)
               : copy.genderMisfit(category)}
           </p>
           {fitting.length > 0 ? (

@@ -1,11 +1,11 @@
 import type { Profile } from '#api/profile.ts';
 import { type Rider, riderFactsOf } from '#api/riders.ts';
-import { ageOn } from '#domain/age.ts';
+import { type AgeLimits, birthYearOf, isOfAge } from '#domain/age.ts';
 import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { foldName } from '#domain/clean-text.ts';
 import type { TypedAnswers } from '#domain/race-questions.ts';
 import type { RiderFacts } from '#domain/rider/fields.ts';
-import { type CategoryLimits, riderGenderOf } from '#domain/rider-rules.ts';
+import { riderGenderOf } from '#domain/rider-rules.ts';
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
 
@@ -45,7 +45,7 @@ const grownUpAge = 17;
 export function knownRiders(
   saved: readonly Rider[],
   profile: Profile | null,
-  category: Pick<CategoryLimits, 'usia_min' | 'usia_max'>,
+  category: AgeLimits,
   raceDay: CalendarDay,
 ): KnownRider[] {
   const riders = saved.map(asKnown);
@@ -58,7 +58,7 @@ export function knownRiders(
 /** The account's owner as a rider, where the category may have grown-ups; else null. */
 function ownerAsRider(
   profile: Profile | null,
-  category: Pick<CategoryLimits, 'usia_min' | 'usia_max'>,
+  category: AgeLimits,
   raceDay: CalendarDay,
 ): KnownRider | null {
   const name = profile?.nama_lengkap?.trim() ?? '';
@@ -66,11 +66,8 @@ function ownerAsRider(
     return null;
   }
   const birthDate = profile?.tanggal_lahir ?? null;
-  const max = category.usia_max ?? Number.POSITIVE_INFINITY;
-  const min = category.usia_min ?? 0;
-  const age = birthDate === null ? null : ageOn(birthDate, raceDay);
-  const fits = age === null ? max >= grownUpAge : age >= min && age <= max;
-  if (!fits) {
+  const oldest = category.usia_max ?? birthYearOf(raceDay) - (category.lahir_dari ?? 0);
+  if (birthDate === null ? oldest < grownUpAge : !isOfAge(birthDate, category, raceDay)) {
     return null;
   }
   const held = profile?.jenis_kelamin;

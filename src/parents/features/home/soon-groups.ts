@@ -1,6 +1,6 @@
 import type { Child } from '#api/own-reads.ts';
 import type { ListedRace } from '#api/races.ts';
-import { ageOn } from '#domain/age.ts';
+import { isOfAge } from '#domain/age.ts';
 import { calendarDay, daysUntil } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/home.ts';
 
@@ -19,13 +19,12 @@ const mostChildGroups = 2;
 
 /** Whether a race has a category for a child, as far as age and gender go; the database decides who may enter. */
 export function isFor(race: ListedRace, child: Child): boolean {
-  const age = ageOn(child.tanggal_lahir, calendarDay(race.tanggal_mulai, race.zona_waktu));
+  const day = calendarDay(race.tanggal_mulai, race.zona_waktu);
   return (race.ages ?? []).some(
-    ({ usia_min, usia_max, batasan_gender }) =>
-      age >= (usia_min ?? 0) &&
-      age <= (usia_max ?? 200) &&
-      (!['pria', 'wanita'].includes(batasan_gender ?? '') ||
-        batasan_gender === child.jenis_kelamin),
+    (ages) =>
+      isOfAge(child.tanggal_lahir, ages, day) &&
+      (!['pria', 'wanita'].includes(ages.batasan_gender ?? '') ||
+        ages.batasan_gender === child.jenis_kelamin),
   );
 }
 

@@ -66,7 +66,14 @@ export function draftRace() {
 const categories = [
   { id: categoryId, nama: 'Balance 4-5 Mix', usia_min: 4, usia_max: 5 },
   { id: secondCategoryId, nama: 'Pushbike 6-7 Mix', usia_min: 6, usia_max: 7 },
-].map((category) => ({ ...category, batasan_gender: 'campur' as const, kuota: 20, terisi: 2 }));
+].map((category) => ({
+  ...category,
+  lahir_dari: null,
+  lahir_sampai: null,
+  batasan_gender: 'campur' as const,
+  kuota: 20,
+  terisi: 2,
+}));
 
 export function participant(changes: Partial<Participant> = {}): Participant {
   return {

@@ -191,12 +191,54 @@ describe('a draft', () => {
             deskripsi: null,
             usia_min: 8,
             usia_max: 10,
+            lahir_dari: null,
+            lahir_sampai: null,
             batasan_gender: 'semua',
             kuota: null,
           },
         ]),
       },
     });
+  });
+
+  test('takes a category of one year of birth in one press, and makes it one of several years by picking', async () => {
+    const { saved, user } = await openEditor({ status: 'draf' });
+    await user.click(await screen.findByRole('button', { name: 'Tambah Kelahiran 2022' }));
+    expect(screen.queryByRole('button', { name: 'Tambah Kelahiran 2022' })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Lahir dari' }), '2021');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'sampai' }), '2022');
+    await waitFor(() =>
+      expect(saved().at(-1)).toMatchObject({
+        changes: {
+          kategori: expect.arrayContaining([
+            expect.objectContaining({
+              nama: 'Kelahiran 2022',
+              usia_min: null,
+              usia_max: null,
+              lahir_dari: 2021,
+              lahir_sampai: 2022,
+            }),
+          ]),
+        },
+      }),
+    );
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Batas' }),
+      'Usia pada hari lomba',
+    );
+    await waitFor(() =>
+      expect(saved().at(-1)).toMatchObject({
+        changes: {
+          kategori: expect.arrayContaining([
+            expect.objectContaining({
+              nama: 'Kelahiran 2022',
+              lahir_dari: null,
+              lahir_sampai: null,
+            }),
+          ]),
+        },
+      }),
+    );
   });
 
   test('is published as the save just before has left it', async () => {

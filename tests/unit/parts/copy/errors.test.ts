@@ -75,7 +75,7 @@ const knownFacts = new Set(
     'field min max limit seconds',
     // Columns
     'batasan_gender berakhir_pada ditutup_pada ditutup_sebab diubah_pada email harga_dasar jumlah',
-    'kategori_id kedaluwarsa_pada kuota langkah max_peserta nomor_plat pendaftaran_id pendaftaran_selesai',
+    'kategori_id kedaluwarsa_pada kuota lahir_dari lahir_sampai langkah max_peserta nomor_plat pendaftaran_id pendaftaran_selesai',
     'peran perlu_tindakan rider_id status status_pembayaran status_pendaftaran usia_max usia_min versi',
     'zona_waktu',
     // How many of what: people, places, lines, rupiah
