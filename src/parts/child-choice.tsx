@@ -65,11 +65,15 @@ export function typedBirthDate(): string {
 
 /**
  * The child for whom the screen judges the categories: a child of the family, or a child of whom only the birth date is
- * known. Until the person chooses in this tab, it is the family's first child without an order. A choice holds for every
- * race and for the way to the form.
+ * known. Until the person chooses in this tab, it is the family's first child without an order whom a class fits. A choice
+ * holds for every race and for the way to the form.
  * @param entries the person's orders in the race
+ * @param fits whether the race has a class for a child, as far as is known
  */
-export function useChildChoice(entries: readonly Entry[]) {
+export function useChildChoice(
+  entries: readonly Entry[],
+  fits: (child: FittedChild) => boolean = () => true,
+) {
   const session = useSession();
   const { data: riders = [] } = useQuery({
     ...ownChildren(session?.userId ?? ''),
@@ -80,12 +84,13 @@ export function useChildChoice(entries: readonly Entry[]) {
     tabStorage.keepJson(key, next);
     setChoice(next);
   };
+  const free = riders.filter((one) => !isEntered(one, entries));
   const rider =
     choice.riderId === null
       ? undefined
       : (riders.find(({ id }) => id === choice.riderId) ??
         (choice.birthDate === ''
-          ? (riders.find((one) => !isEntered(one, entries)) ?? riders[0])
+          ? (free.find((one) => fits(asChosen(one))) ?? free[0] ?? riders[0])
           : undefined));
   const birthDate = parseBirthDate(completeBirthDate(choice.birthDate));
   const child: ChosenChild | null =

@@ -1,5 +1,6 @@
-import { Clock } from 'lucide-react';
+import { CalendarDays, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatLongDateTime } from '#functions/_shared/venue/dates.ts';
 import { Card } from '#ui/card.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import * as copy from './copy/content.ts';
@@ -12,6 +13,8 @@ export interface ClassCardProps {
   /** Whole rupiah; 0 is free. */
   price: number;
   minutes: number | null;
+  /** When it is held; null where it can be followed at any time. */
+  startsAt: string | null;
   picture: string | null | undefined;
   priority?: boolean;
   /** What can be done with it. */
@@ -24,6 +27,7 @@ export function ClassCard({
   description,
   price,
   minutes,
+  startsAt,
   picture,
   priority = false,
   children,
@@ -34,6 +38,12 @@ export function ClassCard({
       <div className="flex flex-1 flex-col gap-1.5 p-4">
         <h2 className="text-lg">{title}</h2>
         <p className="text-ink-muted text-sm">{copy.instructor}</p>
+        {startsAt !== null && (
+          <p className="flex items-center gap-1.5 font-semibold text-sm">
+            <CalendarDays aria-hidden className="size-4 shrink-0 text-primary" />
+            {formatLongDateTime(startsAt)}
+          </p>
+        )}
         {description && <p className="line-clamp-3 text-ink-muted text-sm">{description}</p>}
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 wide:mt-auto pt-1">
           <span className="flex items-center gap-1.5 text-ink-muted text-sm">

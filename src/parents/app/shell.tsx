@@ -5,6 +5,7 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router-dom';
+import { tabStorage } from '#domain/safe-storage.ts';
 import * as copy from '#parents/copy/app.ts';
 import * as frame from '#parts/copy/frame.ts';
 import { OfflineBanner } from '#parts/frame/offline-banner.tsx';
@@ -18,10 +19,23 @@ import { useRaceAhead } from './race-ahead.ts';
 import { TabBar } from './tab-bar.tsx';
 import { isTabBarHidden } from './tab-bar-rules.ts';
 
-/** A page that was opened from outside has no key of its own: it keeps its place by its address. */
+/** Where this tab's pages were scrolled to. */
+const placesKey = 'pushbike-gulir';
+
+/** A page that was opened from outside has no key of its own: it keeps its place by its address, through a reload. */
 function placeKey({ key, pathname }: Location) {
   return key === 'default' ? pathname : key;
 }
+
+/** Whoever types an address, or opens a link, is shown the page's top: only going back and reloading find the old place. */
+function beginOnTop() {
+  const [arrival] = performance.getEntriesByType?.('navigation') ?? [];
+  if ((arrival as PerformanceNavigationTiming | undefined)?.type === 'navigate') {
+    const kept = Object(tabStorage.readJson(placesKey));
+    tabStorage.keepJson(placesKey, { ...kept, [window.location.pathname]: 0 });
+  }
+}
+beginOnTop();
 
 /** The column around every screen: a phone's, or as wide as the window lets a screen be that says so. */
 export function Shell() {
@@ -51,7 +65,7 @@ export function Shell() {
         {tabBar && <TabBar />}
       </div>
       <ToastRegion />
-      <ScrollRestoration getKey={placeKey} />
+      <ScrollRestoration getKey={placeKey} storageKey={placesKey} />
     </>
   );
 }

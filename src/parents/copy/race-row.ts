@@ -34,6 +34,10 @@ export function agesOf(ages: readonly AgeLimits[], year: number) {
   }
   return youngest === oldest ? `Usia ${youngest} tahun` : `Usia ${youngest}–${oldest} tahun`;
 }
+/** Of a child who is in the race already. */
+export function isIn(nickname: string) {
+  return `${nickname} sudah terdaftar`;
+}
 /** `nickname`: of a child of the family. */
 export function fits(nickname: string) {
   return `Cocok untuk ${nickname}`;

@@ -24,26 +24,19 @@ export interface RaceInListProps {
   now: Date;
   /** Of its title. */
   level: 'h2' | 'h3' | 'h4';
-  /** False where the same picture stands elsewhere on the screen. */
-  picture?: boolean;
   /** Why it stands here: "Cocok untuk Raka"; nothing recommends what cannot be entered. */
   notes?: readonly string[];
 }
 
 /** A race in one row: what it is, when, where, for whom, what is left and what it comes to. */
-export function RaceInList({
-  race,
-  now,
-  level: Title,
-  picture = true,
-  notes = [],
-}: RaceInListProps) {
+export function RaceInList({ race, now, level: Title, notes = [] }: RaceInListProps) {
   const available = isRaceAvailable(race, now);
   const price = basePriceOf(race);
   return (
     <article className={classNames('race-row', !available && 'bg-sunken')}>
-      <div className="relative min-h-24 w-22 overflow-hidden rounded-lg bg-sunken">
-        {picture && race.gambar_url && (
+      {/* Below each other, so that neither covers the other where the text is large. */}
+      <div className="relative flex min-h-24 w-22 flex-col justify-between gap-1.5 overflow-hidden rounded-lg bg-sunken">
+        {race.gambar_url && (
           <SmartImage
             src={race.gambar_url}
             alt=""
@@ -55,7 +48,7 @@ export function RaceInList({
         <DateBadge
           date={race.tanggal_mulai}
           zone={race.zona_waktu}
-          className="absolute top-1.5 left-1.5"
+          className="relative m-1.5 mb-0 self-start"
         />
         <Availability race={race} now={now} />
       </div>
@@ -127,7 +120,7 @@ function Availability({ race, now }: { race: ListedRace; now: Date }) {
   return (
     <p
       className={classNames(
-        'absolute inset-x-0 bottom-0 px-1 py-0.5 text-center font-bold text-2xs',
+        'relative mt-auto break-words px-1 py-0.5 text-center font-bold text-2xs',
         !open
           ? 'bg-surface/95 text-ink-muted'
           : places === 0

@@ -128,6 +128,7 @@ function ClassEditor({ onReload, ...of }: ContentItem<ClassToEdit>) {
           description={values.description}
           price={priceOf(values) ?? 0}
           minutes={values.minutes === '' ? null : Number(values.minutes)}
+          startsAt={fromWibField(values.startsAt)}
           picture={values.picture}
         >
           <Button size="sm" disabled className="ml-auto">

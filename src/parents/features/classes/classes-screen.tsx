@@ -111,6 +111,7 @@ function ClassItem({ onlineClass, registration, learningCenter, priority }: Clas
       description={onlineClass.deskripsi}
       price={classPrice(onlineClass)}
       minutes={onlineClass.durasi_menit}
+      startsAt={onlineClass.jadwal_pada}
       picture={firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url)}
       priority={priority}
     >

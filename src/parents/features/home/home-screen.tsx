@@ -95,11 +95,7 @@ export function Component() {
           )}
           {!nothingLoaded && (
             <div className="mt-7 flex flex-col gap-10">
-              <SoonSection
-                coming={coming}
-                session={session}
-                shown={slides.map(({ image }) => image)}
-              />
+              <SoonSection coming={coming} session={session} />
               <RaceSection races={races} />
               {further && (
                 <Optional>

@@ -10,6 +10,7 @@ import { isRaceAvailable } from '#functions/_shared/venue/availability.ts';
 import * as copy from '#parents/copy/home.ts';
 import * as rowCopy from '#parents/copy/race-row.ts';
 import { RaceInList } from '#parents/parts/race-in-list.tsx';
+import { useEntered } from '#parents/parts/use-entered.ts';
 import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
 import { SelectInput } from '#ui/select-input.tsx';
@@ -23,12 +24,10 @@ const placeKey = 'pushbike-kota';
 interface SoonSectionProps {
   coming: UseQueryResult<ListedRace[]>;
   session: Session | null;
-  /** Pictures that stand on the screen already. */
-  shown: readonly (string | null)[];
 }
 
 /** What is soon and still has places, nearest to the family: what home is opened for. */
-export function SoonSection({ coming, session, shown }: SoonSectionProps) {
+export function SoonSection({ coming, session }: SoonSectionProps) {
   const now = useNow();
   const races = coming.data ?? [];
   const { data: children = [] } = useQuery({
@@ -47,17 +46,9 @@ export function SoonSection({ coming, session, shown }: SoonSectionProps) {
   const place = chosen ?? home ?? null;
   const open = races.filter((race) => isRaceAvailable(race, now));
   const isNew = ({ id }: ListedRace) => seen !== null && !seen.has(id);
-  const userId = session?.userId ?? '';
-  const { data: entered = [] } = useQuery({
-    // Under the key of the family's entries, so that a new one is looked at. Loaded for families: a visitor's home does without.
-    queryKey: ['registrations', userId, 'entered'],
-    queryFn: async ({ client }) =>
-      (await import('./entered-races.ts')).enteredRaces(client, userId),
-    enabled: session !== null && children.length > 0,
-  });
+  const isIn = useEntered(session, children);
   // Nobody is offered a race that they are in.
-  const fits = (race: ListedRace, child: Child) =>
-    isFor(race, child) && !entered.includes(`${race.id} ${child.nama_panggilan}`);
+  const fits = (race: ListedRace, child: Child) => isFor(race, child) && !isIn(race, child);
   const groups = soonGroups(open, children, place, isNew, now, fits);
   const news = open.filter(isNew).length;
 
@@ -73,7 +64,6 @@ export function SoonSection({ coming, session, shown }: SoonSectionProps) {
   if (groups.length === 0) {
     return null;
   }
-  const pictures = new Set(shown);
   return (
     <>
       {news > 0 && (
@@ -91,27 +81,23 @@ export function SoonSection({ coming, session, shown }: SoonSectionProps) {
           })}
         >
           <ul className="grid gap-2 wide:grid-cols-2 wide:gap-4">
-            {found.map((race) => {
-              const picture = !pictures.has(race.gambar_url);
-              pictures.add(race.gambar_url);
-              return (
-                <li key={race.id}>
-                  <RaceInList
-                    race={race}
-                    now={now}
-                    level="h3"
-                    picture={picture}
-                    notes={[
-                      ...(isNew(race) ? [copy.newRace] : []),
-                      ...children
-                        .filter((child) => fits(race, child))
-                        .slice(0, 1)
-                        .map((child) => rowCopy.fits(child.nama_panggilan)),
-                    ]}
-                  />
-                </li>
-              );
-            })}
+            {found.map((race) => (
+              <li key={race.id}>
+                <RaceInList
+                  race={race}
+                  now={now}
+                  level="h3"
+                  notes={[
+                    ...(isNew(race) ? [copy.newRace] : []),
+                    ...children
+                      .filter((child) => fits(race, child))
+                      .slice(0, 1)
+                      .map((child) => rowCopy.fits(child.nama_panggilan)),
+                    // What stands above the rows is not said again in each.
+                  ].filter((note) => note !== title)}
+                />
+              </li>
+            ))}
           </ul>
         </HomeSection>
       ))}

@@ -29,6 +29,11 @@ const KeptPlaces = lazy(async () => {
   return { default: (await import('#parts/kept-places.tsx')).KeptPlaces };
 });
 
+const WaitingLists = lazy(async () => {
+  await firstContentShown();
+  return { default: (await import('#parents/parts/waiting-lists.tsx')).WaitingLists };
+});
+
 export function Component() {
   const session = useSession();
   return (
@@ -47,6 +52,11 @@ export function Component() {
             <KeptPlaces userId={session.userId} className="mb-5" />
           </Suspense>
           <Orders userId={session.userId} />
+          <Suspense fallback={null}>
+            <div className="mt-8 empty:hidden">
+              <WaitingLists userId={session.userId} offeredAbove />
+            </div>
+          </Suspense>
         </>
       )}
     </Screen>

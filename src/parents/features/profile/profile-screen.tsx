@@ -102,7 +102,7 @@ function ChildrenWithoutSignal() {
 /** Few families wait for a place. */
 const WaitingLists = lazy(async () => {
   await firstContentShown();
-  return { default: (await import('./waiting-lists.tsx')).WaitingLists };
+  return { default: (await import('#parents/parts/waiting-lists.tsx')).WaitingLists };
 });
 
 const tabNames = ['info', 'anak', 'race', 'kelas', 'keamanan'] as const;
@@ -207,7 +207,8 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
                       <>
                         <ProfileInfo profile={profile} />
                         <ReceiptAddress userId={profile.id} />
-                        <ProfileDocument profile={profile} />
+                        {/* Each child has a document of its own; here is only what was put up before. */}
+                        {profile.file_identitas !== null && <ProfileDocument profile={profile} />}
                         <PushSwitch />
                         <OwnData userId={profile.id} />
                         <Button

@@ -36,7 +36,15 @@ interface RaceCategoriesProps {
 export function RaceCategories({ race, closed, open, entries }: RaceCategoriesProps) {
   const ready = useAfterFirstContent();
   const categories = useQuery({ ...categoryQueries.ofRace(race.id), enabled: ready });
-  const choice = useChildChoice(entries);
+  const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
+  const choice = useChildChoice(
+    entries,
+    (child) =>
+      categories.data === undefined ||
+      categoriesForChild(child, categories.data, raceDay, () => null).some(
+        ({ misfit }) => misfit === null,
+      ),
+  );
   // Many look at a race and go no further; whoever says how old a child is means to enter it.
   const goesOn = open && choice.child !== null;
   useEffect(() => {
@@ -67,6 +75,7 @@ export function RaceCategories({ race, closed, open, entries }: RaceCategoriesPr
               closed={closed}
               open={open}
               entries={entries}
+              raceDay={raceDay}
               categories={found}
               child={closed ? null : choice.child}
             />
@@ -78,13 +87,14 @@ export function RaceCategories({ race, closed, open, entries }: RaceCategoriesPr
 }
 
 interface ClassesProps extends RaceCategoriesProps {
+  /** The race's day at the venue, by which the age counts. */
+  raceDay: string;
   categories: readonly RaceCategory[];
   child: ChosenChild | null;
 }
 
-function Classes({ race, closed, open, entries, categories, child }: ClassesProps) {
+function Classes({ race, closed, open, entries, raceDay, categories, child }: ClassesProps) {
   const entered = child?.rider != null && isEntered(child.rider, entries);
-  const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
   const fitted = categoriesForChild(child, categories, raceDay, (category) =>
     categoryPlaces(race, category),
   );

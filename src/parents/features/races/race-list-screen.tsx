@@ -10,6 +10,7 @@ import { searchText } from '#domain/search-text.ts';
 import * as rowCopy from '#parents/copy/race-row.ts';
 import * as copy from '#parents/copy/races.ts';
 import { RaceInList } from '#parents/parts/race-in-list.tsx';
+import { useEntered } from '#parents/parts/use-entered.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Optional } from '#parts/optional.tsx';
 import { Read } from '#parts/read.tsx';
@@ -52,6 +53,7 @@ export function Component() {
   });
   const family = riders.data ?? [];
   const child = family.find(({ id }) => id === settled.child);
+  const isIn = useEntered(session, family);
   // One more than is shown tells whether there is more.
   const races = useQuery({
     ...raceQueries.list(text, wishOf(settled, child), size + 1),
@@ -81,7 +83,9 @@ export function Component() {
                 races={found.slice(0, size)}
                 more={found.length > size}
                 filtered={text !== '' || Object.keys(wishOf(settled, child)).length > 0}
-                child={child}
+                noteOf={(race) =>
+                  child && (isIn(race, child) ? rowCopy.isIn : rowCopy.fits)(child.nama_panggilan)
+                }
                 onReset={() => setFilter(noFilter)}
               />
               <ShowMore found={found.length} loading={races.isPlaceholderData} />
@@ -112,12 +116,12 @@ interface RaceResultsProps {
   /** Whether there are more races than these. */
   more: boolean;
   filtered: boolean;
-  /** Whom the list is for. */
-  child: Child | undefined;
+  /** What a race is to whom the list is for. */
+  noteOf: (race: ListedRace) => string | undefined;
   onReset: () => void;
 }
 
-function RaceResults({ races, more, filtered, child, onReset }: RaceResultsProps) {
+function RaceResults({ races, more, filtered, noteOf, onReset }: RaceResultsProps) {
   const now = useNow();
 
   return (
@@ -139,16 +143,14 @@ function RaceResults({ races, more, filtered, child, onReset }: RaceResultsProps
         />
       ) : (
         <ul className="grid gap-2 wide:grid-cols-2 laptop:grid-cols-3 wide:gap-4">
-          {races.map((race) => (
-            <li key={race.id}>
-              <RaceInList
-                race={race}
-                now={now}
-                level="h2"
-                notes={child && [rowCopy.fits(child.nama_panggilan)]}
-              />
-            </li>
-          ))}
+          {races.map((race) => {
+            const note = noteOf(race);
+            return (
+              <li key={race.id}>
+                <RaceInList race={race} now={now} level="h2" {...(note && { notes: [note] })} />
+              </li>
+            );
+          })}
         </ul>
       )}
     </>

@@ -27,7 +27,7 @@ function titles() {
 
 test('a card has cover, title, instructor, minutes, price and a way to its page', async () => {
   backend.classes([
-    onlineClass(),
+    onlineClass({ jadwal_pada: '2026-11-28T12:00:00Z' }),
     onlineClass({ id: 'c2', judul: 'Tanpa Durasi', durasi_menit: null, is_gratis: true }),
   ]);
   renderApp('/online-classes');
@@ -35,6 +35,7 @@ test('a card has cover, title, instructor, minutes, price and a way to its page'
   const paid = await card('Start Gate Tanpa Takut');
   expect(paid.getByText('by Unknown Instructor')).toBeVisible();
   expect(paid.getByText('50 menit')).toBeVisible();
+  expect(paid.getByText('Sabtu, 28 November 2026, 19.00 WIB')).toBeVisible();
   expect(paid.getByText('Rp 90.000')).toBeVisible();
   const link = paid.getByRole('link', { name: /^Lihat Detail/ });
   expect(link).toHaveAttribute('href', 'https://kelas.contoh.id/start-gate');

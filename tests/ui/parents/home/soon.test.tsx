@@ -40,7 +40,7 @@ beforeEach(() => {
   backend.schedule([]);
 });
 
-test('what is within a week and has places comes first, without the pictures of the slides above', async () => {
+test('what is within a week and has places comes first, each with its picture', async () => {
   backend.races([
     coming('a', 2, { peserta_saat_ini: 36 }),
     coming('b', 3, { peserta_saat_ini: 40 }),
@@ -55,8 +55,8 @@ test('what is within a week and has places comes first, without the pictures of 
   expect(within(week).getAllByText('Usia 2–3 tahun')).toHaveLength(2);
   expect(within(week).getAllByText('Total s.d. Rp 178.999')).toHaveLength(2);
   const shown = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
-  // The slide, and its card below: an empty card looks broken.
-  expect(shown.filter((address) => address === '/seed/a.webp')).toHaveLength(2);
+  // The slide, its row and its card: an empty card looks broken.
+  expect(shown.filter((address) => address === '/seed/a.webp')).toHaveLength(3);
   expect(shown).toContain('/seed/c.webp');
 });
 
@@ -104,6 +104,8 @@ test('for a child by age on the race day and gender', async () => {
   renderApp('/', { session: true });
   const fitting = await screen.findByRole('region', { name: 'Cocok untuk Raka' });
   expect(titles(fitting)).toEqual(['Lomba b']);
+  // Said above the rows, and not again in each.
+  expect(fitting.querySelector('article')).not.toHaveTextContent('Cocok untuk Raka');
 });
 
 test('forty children share one part of home; a child without a city brings no other', async () => {

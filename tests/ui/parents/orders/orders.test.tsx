@@ -12,6 +12,7 @@ import {
   orderId,
   orderRefund,
   raceId,
+  waitingPlace,
 } from '#tests/support/ui/rows.ts';
 import type { Sent } from '#tests/support/ui/sent.ts';
 import { allowConsoleError } from '#tests/support/ui/setup.ts';
@@ -36,6 +37,22 @@ describe('the orders list', () => {
       'href',
       '/login?next=%2Forder',
     );
+  });
+
+  test('also says where children wait; what is offered stands above already', async () => {
+    backend.orders([]);
+    backend.ownWaiting([
+      waitingPlace(),
+      waitingPlace({
+        rider_id: 'r2',
+        nama_panggilan: 'Zahra',
+        tawaran_sampai: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
+    ]);
+    renderApp('/order', { session: true });
+    expect(await screen.findByText(/Raka di urutan ke-3/)).toBeVisible();
+    expect(await screen.findByText('Ada tempat untuk Zahra')).toBeVisible();
+    expect(screen.queryByText(/disimpan untuk Zahra/)).toBeNull();
   });
 
   test('waits as a skeleton, then shows the orders', async () => {

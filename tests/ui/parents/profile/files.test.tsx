@@ -43,7 +43,7 @@ describe('the identity document', () => {
 
   // Which file is refused: tests/unit/domain/identity-file.test.ts.
   test('that is no PDF or too large is refused and cleared, nothing is sent', async () => {
-    const { user, calls } = await open();
+    const { user, calls } = await open({ profile: stored });
     for (const [file, sentence] of [
       [pdf('JFIF'), 'Hanya file PDF yang diperbolehkan.'],
       [pdf(`%PDF-${'x'.repeat(1_048_576)}`), 'Ukuran file tidak boleh melebihi 1MB.'],
@@ -56,12 +56,16 @@ describe('the identity document', () => {
     expect(calls).toEqual([]);
   });
 
+  test('is not asked of a parent: each child has a document of its own', async () => {
+    await open();
+    expect(screen.queryByText('Dokumen identitas anak')).toBeNull();
+  });
+
   test('is stored in the own folder as soon as it is chosen', async () => {
-    const { user, calls, state, stored: objects } = await open();
-    expect(screen.queryByText('Tersimpan')).toBeNull();
+    const { user, calls, state, stored: objects } = await open({ profile: stored });
     await user.upload(input(), pdf());
-    expect(await screen.findByText('Tersimpan')).toBeVisible();
     expect(await screen.findByText('Dokumen berhasil disimpan')).toBeInTheDocument();
+    expect(screen.getByText('Tersimpan')).toBeVisible();
     const path = state.profile?.file_identitas ?? '';
     // Nothing of the family in the path; the spec's name is what it is saved by.
     expect(path).toMatch(new RegExp(`^${testUserId}/[0-9a-f-]{36}\\.pdf$`));
@@ -70,6 +74,7 @@ describe('the identity document', () => {
     expect(calls).toEqual([
       `upload ${path}`,
       `profile ${JSON.stringify({ file_identitas: path, nama_file_identitas: name })}`,
+      `remove ${testUserId}/lama.pdf`,
     ]);
     expect([...objects]).toEqual([path]);
   });
@@ -124,7 +129,7 @@ describe('the identity document', () => {
   });
 
   test('a file that arrived while its answer was lost is taken away again', async () => {
-    const { user, stored: objects, calls } = await open();
+    const { user, stored: objects, calls } = await open({ profile: stored });
     server.use(
       http.post(api.storage('object/akta_kia/*'), ({ request }) => {
         const path = decodeURIComponent(new URL(request.url).pathname.split('/akta_kia/')[1] ?? '');
@@ -134,7 +139,7 @@ describe('the identity document', () => {
     );
     await user.upload(input(), pdf());
     await screen.findByText(/^Server tidak bisa dihubungi/);
-    await waitFor(() => expect([...objects]).toEqual([]));
+    await waitFor(() => expect([...objects]).toEqual([`${testUserId}/lama.pdf`]));
     expect(calls.filter((call) => call.startsWith('profile'))).toEqual([]);
   });
 
@@ -176,7 +181,7 @@ describe('the identity document', () => {
   });
 
   test('a token that storage finds too old is renewed, and the file sent again', async () => {
-    const { user, state } = await open();
+    const { user, state } = await open({ profile: stored });
     const fresh = sessionBody();
     let refused = 0;
     server.use(

@@ -548,6 +548,19 @@ describe('the classes', () => {
     expect(screen.getByLabelText('Tanggal lahir anak')).toBeVisible();
   });
 
+  test('of two children the one whom a class fits is chosen already', async () => {
+    backend.riders([
+      rider({ id: 'r1', nama_panggilan: 'Raka', tanggal_lahir: '2010-01-01' }),
+      rider({ id: 'r2', nama_panggilan: 'Zahra', tanggal_lahir: '2021-08-17' }),
+    ]);
+    renderApp(path, { session: true });
+    await rows();
+    expect(await screen.findByRole('button', { name: /^Zahra/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
   test('forty children are one list to choose from, with another child first', async () => {
     backend.riders(
       Array.from({ length: 40 }, (_, index) =>

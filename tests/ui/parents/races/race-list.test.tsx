@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { RaceDetail } from '#api/races.ts';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { category, inDays, race, rider } from '#tests/support/ui/rows.ts';
+import { category, inDays, listedEntry, race, rider } from '#tests/support/ui/rows.ts';
 
 const bandung = race({ id: 'a1', judul: 'Piala Bandung' });
 const full = race({ id: 'a2', judul: 'Seri Penuh', kota: 'Surabaya', peserta_saat_ini: 40 });
@@ -277,6 +277,15 @@ test('for a child of the family: its birth date and gender are asked, its id sta
   expect(await screen.findByText('Cocok untuk Raka')).toBeVisible();
   await user.click(raka);
   await waitFor(() => expect(window.location.search).toBe('?tempat=ada'));
+});
+
+test('a race that the child is in already is not recommended to it', async () => {
+  backend.riders([rider({ id: 'k1', nama_panggilan: 'Raka' })]);
+  backend.orders([listedEntry({ lomba_id: 'a1', nama_panggilan_rider: 'Raka' })]);
+  listRaces([bandung]);
+  renderApp('/race-list?anak=k1', { session: true });
+  expect(await screen.findByText('Raka sudah terdaftar')).toBeVisible();
+  expect(screen.queryByText('Cocok untuk Raka')).toBeNull();
 });
 
 test('an age is asked instead of a child, and one takes the place of the other', async () => {

@@ -13,10 +13,17 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/section.tsx';
 
+interface WaitingListsProps {
+  userId: string;
+  /** Leaves out the places that are offered, where they stand above already. */
+  offeredAbove?: boolean;
+}
+
 /** Where the family's children wait for a place; nothing where none does. */
-export function WaitingLists({ userId }: { userId: string }) {
+export function WaitingLists({ userId, offeredAbove = false }: WaitingListsProps) {
   const client = useQueryClient();
-  const { data: lines = [] } = useQuery(waitingListQueries.own(userId));
+  const { data = [] } = useQuery(waitingListQueries.own(userId));
+  const lines = data.filter((line) => !offeredAbove || line.tawaran_sampai === null);
   const [leaving, setLeaving] = useState<WaitingPlace | null>(null);
   if (lines.length === 0) {
     return null;
