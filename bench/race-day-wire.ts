@@ -339,7 +339,7 @@ await withStarted(
         });
       for (let moto = 0; moto < count; moto += 1) {
         const ref = q((moto % 6) + 1, Math.floor(moto / 6) + 1);
-        const subject = `${raceClass.slice(0, 8)}/${ref.stage}/${ref.heat}/${ref.moto}/1`;
+        const subject = `${raceClass.slice(0, 8)}/${ref.stage}/${ref.group}/${ref.moto}/1`;
         let from = day.decisions.length;
         day.decide('panggil', { moto: ref });
         await decided(from);

@@ -1787,7 +1787,7 @@ create table private.lomba_terbit (
 create index lomba_terbit_waiting_idx on private.lomba_terbit using btree (pada) where (dikabarkan_pada is null);
 alter table private.lomba_terbit enable row level security;
 
--- A moto, each run and each start list by itself; its id is derived from class, stage, heat, moto, run and list (motoId
+-- A moto, each run and each start list by itself; its id is derived from class, stage, grup, moto, run and list (motoId
 -- of racing/derived-ids.ts). batal: what was raced in it does not count.
 -- 20261202000210_race_day_rows.sql
 create table private.moto (
@@ -1795,7 +1795,7 @@ create table private.moto (
   kelas_id uuid not null,
   lomba_id uuid not null,
   tahap text not null,
-  heat integer not null,
+  grup integer not null,
   moto integer not null,
   jalan integer not null,
   gate_banyak integer not null,
@@ -1807,7 +1807,7 @@ create table private.moto (
   constraint moto_status_known check (status = any (array['menunggu', 'dipanggil', 'berjalan', 'sementara', 'resmi', 'batal']))
 );
 create index moto_kelas_id_idx on private.moto using btree (lomba_id, kelas_id);
-create unique index moto_name_idx on private.moto using btree (kelas_id, tahap, heat, moto) where (status <> 'batal');
+create unique index moto_name_idx on private.moto using btree (kelas_id, tahap, grup, moto) where (status <> 'batal');
 alter table private.moto enable row level security;
 
 -- The start list of a moto: nobody twice, no gate twice, none above the gates of the place.
@@ -2198,13 +2198,13 @@ create index pesan_wa_teks_idx on private.pesan_wa using btree (pendaftaran_id) 
 create index pesan_wa_user_id_idx on private.pesan_wa using btree (user_id);
 alter table private.pesan_wa enable row level security;
 
--- Who is in which heat of a stage: nobody twice.
+-- Who is in which group of a stage: nobody twice.
 -- 20261202000210_race_day_rows.sql
 create table private.peserta_tahap (
   kelas_id uuid not null,
   tahap text not null,
   nomor integer not null,
-  heat integer not null,
+  grup integer not null,
   constraint peserta_tahap_pkey primary key (kelas_id, tahap, nomor),
   constraint peserta_tahap_nomor_fkey foreign key (kelas_id, nomor) references private.daftar_kelas(kelas_id, nomor)
 );

@@ -58,7 +58,7 @@ create table private.moto (
   kelas_id uuid not null,
   lomba_id uuid not null,
   tahap text not null,
-  heat integer not null,
+  grup integer not null,
   moto integer not null,
   jalan integer not null,
   gate_banyak integer not null,
@@ -70,20 +70,20 @@ create table private.moto (
   constraint moto_gate_banyak_range check (gate_banyak between 1 and 20)
 );
 comment on table private.moto is
-  'A moto, each run and each start list by itself; its id is derived from class, stage, heat, moto, run and list (motoId of racing/derived-ids.ts). batal: what was raced in it does not count.';
+  'A moto, each run and each start list by itself; its id is derived from class, stage, grup, moto, run and list (motoId of racing/derived-ids.ts). batal: what was raced in it does not count.';
 alter table private.moto enable row level security;
-create unique index moto_name_idx on private.moto (kelas_id, tahap, heat, moto) where status <> 'batal';
+create unique index moto_name_idx on private.moto (kelas_id, tahap, grup, moto) where status <> 'batal';
 create index moto_kelas_id_idx on private.moto (lomba_id, kelas_id);
 
 create table private.peserta_tahap (
   kelas_id uuid not null,
   tahap text not null,
   nomor integer not null,
-  heat integer not null,
+  grup integer not null,
   constraint peserta_tahap_pkey primary key (kelas_id, tahap, nomor),
   constraint peserta_tahap_nomor_fkey foreign key (kelas_id, nomor) references private.daftar_kelas (kelas_id, nomor)
 );
-comment on table private.peserta_tahap is 'Who is in which heat of a stage: nobody twice.';
+comment on table private.peserta_tahap is 'Who is in which group of a stage: nobody twice.';
 alter table private.peserta_tahap enable row level security;
 create index peserta_tahap_nomor_idx on private.peserta_tahap (kelas_id, nomor);
 
@@ -204,7 +204,7 @@ begin
         join private.keputusan about on about.rantai = k.rantai
           and about.n = coalesce((k.isi -> 'payload' ->> 'protest')::integer, k.n)
         where m.kelas_id = k.kelas_id and about.isi -> 'payload' -> 'moto'
-          = jsonb_build_object('stage', m.tahap, 'heat', m.heat, 'moto', m.moto)
+          = jsonb_build_object('stage', m.tahap, 'group', m.grup, 'moto', m.moto)
       )
     );
     update private.keputusan_kata w set kata = w.kata #- array['unpaid', child.nomor::text]
@@ -281,7 +281,7 @@ as $$
   group by e.subjek;
 $$;
 comment on function private.crossings(uuid) is
-  'Internal: the runs of motos in which somebody was seen crossing the line, as phones name them (number.run, or the first eight of the class''s id/stage/heat/moto/run), and when first. Left out: what was undone, what came from a phone after its end, a scanned sheet that no deciding phone brought.';
+  'Internal: the runs of motos in which somebody was seen crossing the line, as phones name them (number.run, or the first eight of the class''s id/stage/group/moto/run), and when first. Left out: what was undone, what came from a phone after its end, a scanned sheet that no deciding phone brought.';
 
 create function private.race_begun(p_race_id uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -290,13 +290,13 @@ as $$
     -- Called, and seen at the line: the phone that decides has not said yet that it started (R26).
     select from private.moto m
     join private.crossings(p_race_id) c on c.subjek in (
-      left(m.kelas_id::text, 8) || '/' || concat_ws('/', m.tahap, m.heat, m.moto, m.jalan),
+      left(m.kelas_id::text, 8) || '/' || concat_ws('/', m.tahap, m.grup, m.moto, m.jalan),
       (
         select max((item ->> 'number')::integer)
         from private.keputusan k, jsonb_array_elements(k.isi -> 'payload' -> 'items') item
         where k.lomba_id = p_race_id and k.kelas_id is null and k.isi ->> 'kind' = 'urutan'
           and item ->> 'class' = m.kelas_id::text
-          and item -> 'moto' = jsonb_build_object('stage', m.tahap, 'heat', m.heat, 'moto', m.moto)
+          and item -> 'moto' = jsonb_build_object('stage', m.tahap, 'group', m.grup, 'moto', m.moto)
       ) || '.' || m.jalan
     )
     where m.lomba_id = p_race_id and m.status = 'dipanggil'

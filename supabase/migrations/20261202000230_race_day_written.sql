@@ -156,10 +156,10 @@ begin
     and not exists (select from private.hasil_moto h where h.moto_id = m.id);
   delete from private.moto m
   where m.kelas_id = p_class.id and m.status = 'batal' and not exists (select from private.moto_baris b where b.moto_id = m.id);
-  insert into private.moto as m (id, kelas_id, lomba_id, tahap, heat, moto, jalan, gate_banyak, status)
-  select x.id, p_class.id, p_class.lomba_id, x.tahap, x.heat, x.moto, x.jalan, x.gate_banyak, x.status
+  insert into private.moto as m (id, kelas_id, lomba_id, tahap, grup, moto, jalan, gate_banyak, status)
+  select x.id, p_class.id, p_class.lomba_id, x.tahap, x.grup, x.moto, x.jalan, x.gate_banyak, x.status
   from jsonb_to_recordset(p_tables -> 'moto')
-    x (id uuid, tahap text, heat integer, moto integer, jalan integer, gate_banyak integer, status text)
+    x (id uuid, tahap text, grup integer, moto integer, jalan integer, gate_banyak integer, status text)
   on conflict (id) do update set status = excluded.status where m.status <> excluded.status;
   insert into private.moto_baris (moto_id, nomor, lomba_id, gate_banyak, gate)
   select m.id, x.nomor, m.lomba_id, m.gate_banyak, x.gate
@@ -176,10 +176,10 @@ begin
   where t.kelas_id = p_class.id and not exists (
     select from jsonb_to_recordset(p_tables -> 'peserta') x (tahap text, nomor integer) where x.tahap = t.tahap and x.nomor = t.nomor
   );
-  insert into private.peserta_tahap as t (kelas_id, tahap, nomor, heat)
-  select p_class.id, x.tahap, x.nomor, x.heat
-  from jsonb_to_recordset(p_tables -> 'peserta') x (tahap text, nomor integer, heat integer)
-  on conflict (kelas_id, tahap, nomor) do update set heat = excluded.heat where t.heat <> excluded.heat;
+  insert into private.peserta_tahap as t (kelas_id, tahap, nomor, grup)
+  select p_class.id, x.tahap, x.nomor, x.grup
+  from jsonb_to_recordset(p_tables -> 'peserta') x (tahap text, nomor integer, grup integer)
+  on conflict (kelas_id, tahap, nomor) do update set grup = excluded.grup where t.grup <> excluded.grup;
 
   delete from private.penempatan x where x.kelas_id = p_class.id;
   insert into private.penempatan (kelas_id, nomor, hasil, final, peringkat, urutan)
@@ -190,7 +190,7 @@ begin
 end
 $$;
 comment on function private.write_class_tables is
-  'Internal: the rows that follow from a class''s chain, of what the engine folded: {plat: [{lama, baru}], daftar: [plate], mulai: [plate], peserta: [{tahap, nomor, heat}], moto: [{id, tahap, heat, moto, jalan, gate_banyak, status}], baris: [{moto_id, nomor, gate}], hasil: [{moto_id, versi, nomor, hasil, tempat}], penempatan: [{nomor, hasil, final, peringkat}]}. PT409 plate_missing {plates: those that are no child''s of the race}, plate_taken {nomor_plat, pendaftaran_id, name: the child whose number it is}.';
+  'Internal: the rows that follow from a class''s chain, of what the engine folded: {plat: [{lama, baru}], daftar: [plate], mulai: [plate], peserta: [{tahap, nomor, grup}], moto: [{id, tahap, grup, moto, jalan, gate_banyak, status}], baris: [{moto_id, nomor, gate}], hasil: [{moto_id, versi, nomor, hasil, tempat}], penempatan: [{nomor, hasil, final, peringkat}]}. PT409 plate_missing {plates: those that are no child''s of the race}, plate_taken {nomor_plat, pendaftaran_id, name: the child whose number it is}.';
 
 create function private.call_off_entries(p_registration_ids uuid[]) returns void
 language sql set search_path = ''

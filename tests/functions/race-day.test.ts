@@ -72,7 +72,7 @@ test('a class of six is drawn, raced and closed on one phone with no signal, and
   );
 });
 
-test('a rider whom a correction brings into a heat after their consolation final is in that heat alone (R3)', async () => {
+test('a rider whom a correction brings into a group after their consolation final is in that group alone (R3)', async () => {
   const { director, raceId, raceClass, day } = await raceDay(21);
   day.close(listOf(21)).decide('undi', drawnAloud.payload);
   const { raised, goOn } = raisedFromConsolation(day);
@@ -82,9 +82,9 @@ test('a rider whom a correction brings into a heat after their consolation final
     status: 200,
     body: { accepted: day.decisions.length, refusal: null },
   });
-  const heats = await rowsOf('peserta_tahap', raceClass);
-  expect(heats.filter(({ nomor, tahap }) => nomor === raised && tahap === 'semi_final')).toEqual([
-    expect.objectContaining({ heat: 1 }),
+  const mains = await rowsOf('peserta_tahap', raceClass);
+  expect(mains.filter(({ nomor, tahap }) => nomor === raised && tahap === 'semi_final')).toEqual([
+    expect.objectContaining({ grup: 1 }),
   ]);
 });
 

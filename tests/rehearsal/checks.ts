@@ -50,9 +50,9 @@ function wrongClass(chain: Chain, { track }: Day): string[] {
     found.push(`${where}: ${state.phase}, not closed`);
   }
   for (const { stage, groups } of state.stages) {
-    for (const { heat, motos } of groups) {
+    for (const { group, motos } of groups) {
       for (const { moto, result } of motos) {
-        const name = motoKey({ stage, heat, moto });
+        const name = motoKey({ stage, group, moto });
         const rode = track.finishes.get(`${state.raceClass}/${name}`);
         if (result && (!rode || !isDeepStrictEqual(sorted(rode), inPlates(chain, result.finish)))) {
           found.push(`${where}: the result of ${name} is not what was seen on the track`);

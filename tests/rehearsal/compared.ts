@@ -33,7 +33,7 @@ export function differences(chain: Chain, decisions: readonly Said[]): string[] 
     for (const [at, group] of stage.groups.entries()) {
       const own = opinion.stages[index] as (typeof opinion.stages)[number];
       const ownGroup = own.groups[at] as (typeof own.groups)[number];
-      const where = `${stage.stage}/${group.heat}`;
+      const where = `${stage.stage}/${group.group}`;
       compare(`the name of ${where}`, group.name, ownGroup.name);
       compare(
         `points of ${where}`,

@@ -32,7 +32,7 @@ export const servers = { stack: stackServer, memory: memoryServer };
 interface Track {
   /** By class and moto: the finish of the run that counts. */
   readonly finishes: Map<string, Finish>;
-  /** `class/stage/heat/moto/run` of each moto that children rode. */
+  /** `class/stage/group/moto/run` of each moto that children rode. */
   readonly raced: Set<string>;
 }
 

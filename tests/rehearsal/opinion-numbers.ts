@@ -4,10 +4,10 @@ export type Plates = readonly number[];
 /** What a class's format says, as far as the second opinion reads it. */
 export interface Rules {
   readonly gates: number;
-  readonly motos: { readonly [of in 'one' | 'batch' | 'heat' | 'final']: number };
+  readonly motos: { readonly [of in 'one' | 'batch' | 'semi' | 'final']: number };
   readonly gateOrder: readonly string[];
   readonly stageRows: string;
-  readonly paths: readonly { readonly batches: number; readonly heats: Plates }[];
+  readonly paths: readonly { readonly batches: number; readonly mains: Plates }[];
   readonly advance: Readonly<Record<string, number | null>>;
   readonly points: { readonly [of in 'dnf' | 'dns' | 'dq']: number };
   readonly dqLeaves: boolean;
@@ -17,13 +17,13 @@ export interface Rules {
 }
 
 interface Plan {
-  readonly heats: number;
+  readonly mains: number;
   readonly goOn: number;
   readonly finals: Plates;
 }
 
-export function stageOf(heats: number) {
-  return heats === 4 ? 'perempat_final' : heats === 2 ? 'semi_final' : 'final';
+export function stageOf(mains: number) {
+  return mains === 4 ? 'perempat_final' : mains === 2 ? 'semi_final' : 'final';
 }
 
 export function sum(numbers: Plates): number {
@@ -75,7 +75,7 @@ export function tableGates(motos: number, no: number, rows: number): Plates {
   return no === 1 ? upTo(rows) : (written?.split(' ').map(Number) ?? upTo(rows).reverse());
 }
 
-/** R1 in numbers: how many go on into how many heats, and the finals of the rest. Null: the standing is the placing. */
+/** R1 in numbers: how many go on into how many groups, and the finals of the rest. Null: the standing is the placing. */
 export function plan(
   starters: Plates,
   from: 'batch' | 4 | 2,
@@ -87,23 +87,23 @@ export function plan(
   if (all < 3 || ahead.length === 0) {
     return null;
   }
-  const allInOne = all <= gates ? { heats: 1, goOn: all, finals: [] } : null;
+  const allInOne = all <= gates ? { mains: 1, goOn: all, finals: [] } : null;
   if (allInOne && from !== 2) {
     return allInOne;
   }
   const nearest = (numbers: number[], to: number, side: 1 | -1) =>
     byKeys(numbers, (one) => [Math.abs(one - to), side * one]);
   for (const smallest of rules.smallestFinal === 3 ? [3, 2] : [rules.smallestFinal]) {
-    for (const heats of ahead) {
-      const fits = (riders: number) => riders >= 3 * heats && riders <= heats * gates;
+    for (const mains of ahead) {
+      const fits = (riders: number) => riders >= 3 * mains && riders <= mains * gates;
       const through = (ranks: number) => sum(groups.map((one) => Math.min(one, ranks)));
       const rule =
         groups.length === 2
           ? Math.floor(gates / 2)
-          : Math.min(Math.floor(gates / 2), Math.floor((heats * gates) / groups.length));
+          : Math.min(Math.floor(gates / 2), Math.floor((mains * gates) / groups.length));
       const wished =
         from === 'batch'
-          ? (rules.advance[stageOf(heats)] ?? Math.max(1, rule))
+          ? (rules.advance[stageOf(mains)] ?? Math.max(1, rule))
           : Math.ceil(largest / 2);
       for (const ranks of nearest(upTo(largest), wished, 1)) {
         const left = upTo(largest - ranks).map(
@@ -111,7 +111,7 @@ export function plan(
         );
         const finals = wholeRanks(left, smallest, gates);
         if (fits(through(ranks)) && finals) {
-          return { heats, goOn: through(ranks), finals };
+          return { mains, goOn: through(ranks), finals };
         }
       }
       if (allInOne) {
@@ -120,7 +120,7 @@ export function plan(
       for (const goOn of nearest(upTo(all).filter(fits), through(wished), -1)) {
         const finals = even(all - goOn, Math.ceil((all - goOn) / gates));
         if (finals.every((size) => size >= smallest)) {
-          return { heats, goOn, finals };
+          return { mains, goOn, finals };
         }
       }
     }

@@ -18,7 +18,7 @@ import {
  */
 interface Ref {
   readonly stage: string;
-  readonly heat: number;
+  readonly group: number;
   readonly moto: number;
 }
 interface Finish {
@@ -42,7 +42,7 @@ export interface Said {
   readonly payload: object;
 }
 type Payload = Finish &
-  Pick<Ref, 'stage' | 'heat'> & {
+  Pick<Ref, 'stage' | 'group'> & {
     readonly moto: Ref;
     readonly list: readonly { readonly plate: number; readonly team: number }[];
     readonly format: Rules;
@@ -57,7 +57,7 @@ type Payload = Finish &
     readonly absent: Plates;
     readonly started?: Plates;
     readonly raced: readonly Ref[];
-    readonly heats: readonly Plates[];
+    readonly mains: readonly Plates[];
     readonly finals: readonly Plates[];
     readonly placings: readonly Placed[];
     readonly jury?: string;
@@ -92,8 +92,8 @@ interface Moto {
   readonly discarded: Plates[];
 }
 interface Group {
-  readonly heat: number;
-  readonly kind: 'batch' | 'heat' | 'final';
+  readonly group: number;
+  readonly kind: 'batch' | 'semi' | 'final';
   readonly name: string | null;
   readonly rows: number;
   slots: Slot[];
@@ -123,10 +123,10 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Batches or heats; of the last stage the final itself. */
+/** Groups that lead on; of the last stage the final itself. */
 function mainsOf({ groups }: Stage): Group[] {
-  const heats = groups.filter(({ kind }) => kind !== 'final');
-  return heats.length > 0 ? heats : groups.slice(0, 1);
+  const mains = groups.filter(({ kind }) => kind !== 'final');
+  return mains.length > 0 ? mains : groups.slice(0, 1);
 }
 
 function ridersIn(group: Group): number[] {
@@ -143,7 +143,7 @@ function newMotos(count: number, run = 1): Moto[] {
 }
 
 function newGroup(
-  heat: number,
+  group: number,
   kind: Group['kind'],
   riders: Plates,
   motos: Moto[],
@@ -160,7 +160,7 @@ function newGroup(
   const slots = riders.map((rider, index) => {
     return { rider, row: index + 1, gate: null, seed: seeds[index] ?? 0, out: false };
   });
-  return { heat, kind, name, rows: riders.length, slots, motos, idle: false, behind };
+  return { group, kind, name, rows: riders.length, slots, motos, idle: false, behind };
 }
 
 /** What holds of a chain: an undone result leaves the start that it was (R26, R27). */
@@ -269,7 +269,7 @@ export class SecondOpinion {
         return;
       case 'sisip': {
         const stage = this.stages.find(({ name }) => name === payload.stage) as Stage;
-        const group = stage.groups[payload.heat - 1] as Group;
+        const group = stage.groups[payload.group - 1] as Group;
         const seeds = stage.groups.flatMap(({ slots }) => slots.map(({ seed }) => seed));
         const left = stage.groups.find(
           (one) => !mainsOf(stage).includes(one) && !began(one) && ridersIn(one).includes(rider),
@@ -285,13 +285,13 @@ export class SecondOpinion {
       }
       case 'tahap': {
         const next = this.next();
-        const { stage, heats, finals } = payload;
+        const { stage, mains, finals } = payload;
         const own = next && {
           stage: next.name,
-          heats: mainsOf(next).map((group) => plates(ridersIn(group))),
+          mains: mainsOf(next).map((group) => plates(ridersIn(group))),
           finals: next.groups.slice(mainsOf(next).length).map((group) => plates(ridersIn(group))),
         };
-        this.object(said, 'the stage is', own, { stage, heats, finals });
+        this.object(said, 'the stage is', own, { stage, mains, finals });
         this.stages.push(...(next ? [next] : []));
         return;
       }
@@ -379,12 +379,12 @@ export class SecondOpinion {
     this.keys.set(plate, plate);
   }
 
-  private find({ stage: name, heat, moto: no }: Ref) {
+  private find({ stage: name, group: number, moto: no }: Ref) {
     const stage = this.stages.find((one) => one.name === name);
-    const group = stage?.groups[heat - 1];
+    const group = stage?.groups[number - 1];
     const moto = group?.motos[no - 1];
     if (!stage || !group || !moto) {
-      throw new Error(`by the rules there is no ${name}/${heat}/${no}`);
+      throw new Error(`by the rules there is no ${name}/${number}/${no}`);
     }
     return { stage, group, moto };
   }
@@ -477,9 +477,9 @@ export class SecondOpinion {
     );
     const [chosen] = byKeys(open, (group) => [
       this.expected(group).length,
-      this.lot(`late|${group.heat}`, plate),
+      this.lot(`late|${group.group}`, plate),
     ]);
-    return chosen && { batch: chosen.heat, gate: this.freeGate(chosen) };
+    return chosen && { batch: chosen.group, gate: this.freeGate(chosen) };
   }
 
   /** R2: all who are there in one batch, or batches with fewer than three given up one after the other. */
@@ -489,7 +489,7 @@ export class SecondOpinion {
     const present = (group: Group) =>
       this.expected(group).filter((rider) => !absent.includes(rider));
     const all = stage.groups.flatMap((group) =>
-      present(group).map((rider) => ({ rider, from: group.heat })),
+      present(group).map((rider) => ({ rider, from: group.group })),
     );
     const moved: { plate: number; from: number; to: number; gate: number }[] = [];
     const move = (rider: number, from: number, to: number, gate: number) => {
@@ -513,7 +513,7 @@ export class SecondOpinion {
     for (let tryMore = !one; tryMore; ) {
       const open = stage.groups.filter((group) => !group.idle && !began(group));
       const few = open.filter((group) => present(group).length > 0 && present(group).length < 3);
-      const [given] = byKeys(few, (group) => [present(group).length, -group.heat]);
+      const [given] = byKeys(few, (group) => [present(group).length, -group.group]);
       const riders = given ? this.byLot(present(given)) : [];
       const free = open.filter((group) => group !== given);
       tryMore =
@@ -526,10 +526,10 @@ export class SecondOpinion {
       for (const rider of tryMore ? riders : []) {
         const [target] = byKeys(
           free.filter((group) => this.freeGate(group) !== null),
-          (group) => [present(group).length, group.heat],
+          (group) => [present(group).length, group.group],
         ) as [Group];
         const gate = this.freeGate(target) as number;
-        move(rider, given?.heat ?? 0, target.heat, gate);
+        move(rider, given?.group ?? 0, target.group, gate);
         this.join(target, rider, gate);
       }
       if (tryMore && given) {
@@ -682,10 +682,10 @@ export class SecondOpinion {
     const goes = cross.filter(({ rider }) => this.isExpected(rider));
     const starters = mains.map((_, group) => goes.filter(({ of }) => of === group).length);
     const path = ofBatches
-      ? rules.paths.find(({ batches }) => mains.length <= batches)?.heats
-      : rules.paths.find(({ heats }) => heats.includes(mains.length))?.heats;
+      ? rules.paths.find(({ batches }) => mains.length <= batches)?.mains
+      : rules.paths.find((one) => one.mains.includes(mains.length))?.mains;
     const from = ofBatches ? 'batch' : mains.length === 4 ? 4 : 2;
-    const ahead = (path ?? []).filter((heats) => from === 'batch' || heats < from);
+    const ahead = (path ?? []).filter((count) => from === 'batch' || count < from);
     const found = plan(starters, from, ahead, rules);
     if (!found) {
       return null;
@@ -701,25 +701,25 @@ export class SecondOpinion {
       at += parts[at]?.riders.length === parts[at]?.size && at < parts.length - 1 ? 1 : 0;
       parts[at]?.[this.isExpected(rider) ? 'riders' : 'behind'].push(rider);
     }
-    const name = stageOf(found.heats);
+    const name = stageOf(found.mains);
     const [main, ...rest] = parts as [(typeof parts)[number], ...typeof parts];
     const seed = new Map(cross.map(({ rider }, index) => [rider, index + 1]));
-    const group = (heat: number, riders: Plates, isFinal: boolean, of: object) => {
+    const group = (number: number, riders: Plates, isFinal: boolean, of: object) => {
       const rows = rules.stageRows === 'undi' ? this.byLot(riders, `${name}|gate`) : riders;
-      const motos = newMotos(isFinal ? rules.motos.final : rules.motos.heat);
+      const motos = newMotos(isFinal ? rules.motos.final : rules.motos.semi);
       const seeds = rows.map((rider) => seed.get(rider) ?? 0);
-      return newGroup(heat, isFinal ? 'final' : 'heat', rows, motos, { seeds, ...of });
+      return newGroup(number, isFinal ? 'final' : 'semi', rows, motos, { seeds, ...of });
     };
     // Like a snake: 1 4 5 8 and 2 3 6 7.
-    const heats = upTo(found.heats).map((heat) =>
+    const filled = upTo(found.mains).map((number) =>
       main.riders.filter((_, index) => {
-        const [round, step] = [Math.floor(index / found.heats), index % found.heats];
-        return (round % 2 === 0 ? step : found.heats - 1 - step) === heat - 1;
+        const [round, step] = [Math.floor(index / found.mains), index % found.mains];
+        return (round % 2 === 0 ? step : found.mains - 1 - step) === number - 1;
       }),
     );
     const used = new Set(this.stages.flatMap(({ groups }) => groups.map((one) => one.name)));
     const names = rest.map((_, index) => {
-      const place = this.finalsAbove(even(found.goOn, found.heats), ahead) + index;
+      const place = this.finalsAbove(even(found.goOn, found.mains), ahead) + index;
       const wished = this.finalName(place);
       const all = [wished, ...upTo(50).map((more) => `${wished} ${more + 1}`)];
       const free = all.find((one) => !used.has(one)) ?? wished;
@@ -731,13 +731,13 @@ export class SecondOpinion {
       name,
       behind: main.behind,
       groups: [
-        ...heats.map((riders, index) =>
+        ...filled.map((riders, index) =>
           group(index + 1, riders, isFinal, isFinal ? { name: this.finalName(0) } : {}),
         ),
         ...rest.map(({ riders, behind }, index) => {
           const seeded = behind.map((rider) => ({ rider, seed: seed.get(rider) ?? 0 }));
           const of = { name: names[index], behind: seeded };
-          return group(heats.length + index + 1, riders, true, of);
+          return group(filled.length + index + 1, riders, true, of);
         }),
       ],
     };
@@ -747,12 +747,12 @@ export class SecondOpinion {
     return this.rules.finals[place] ?? `Final ${place + 1}`;
   }
 
-  /** How many finals the heats of a stage still lead to, when everybody starts: they are named before its consolation finals. */
-  private finalsAbove(heats: Plates, ahead: Plates): number {
-    const left = ahead.filter((one) => one < heats.length);
+  /** How many finals the groups of a stage still lead to, when everybody starts: they are named before its consolation finals. */
+  private finalsAbove(mains: Plates, ahead: Plates): number {
+    const left = ahead.filter((one) => one < mains.length);
     const found =
-      heats.length > 1 ? plan(heats, heats.length === 4 ? 4 : 2, left, this.rules) : null;
-    return found ? found.finals.length + this.finalsAbove(even(found.goOn, found.heats), left) : 1;
+      mains.length > 1 ? plan(mains, mains.length === 4 ? 4 : 2, left, this.rules) : null;
+    return found ? found.finals.length + this.finalsAbove(even(found.goOn, found.mains), left) : 1;
   }
 
   /** One batch alone has starters after moto 1: it goes on as a class of one batch (R2). */
@@ -840,7 +840,7 @@ export class SecondOpinion {
     if (this.closed && this.closed !== 'by results') {
       return this.asTyped(this.closed, outcomes);
     }
-    // From the last stage to the first: its consolation finals stand behind all that came of its heats.
+    // From the last stage to the first: its consolation finals stand behind all that came of its main groups.
     const tiers: { name: string; riders: number[] }[] = [];
     this.stages.toReversed().forEach((stage, back) => {
       const mains = mainsOf(stage);

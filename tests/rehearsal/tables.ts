@@ -87,7 +87,7 @@ function written(before: ClassTables | undefined, rows: ClassRows): ClassTables 
     }
   }
   const motos = new Map(rows.moto.map((moto) => [moto.id, moto]));
-  onlyOnce(rows.moto, ({ tahap, heat, moto }) => `moto_name_idx ${tahap}/${heat}/${moto}`);
+  onlyOnce(rows.moto, ({ tahap, grup, moto }) => `moto_name_idx ${tahap}/${grup}/${moto}`);
   for (const { moto_id, nomor, gate } of rows.baris) {
     const list = lists.get(moto_id) ?? new Map<number, number>();
     if (!list.has(nomor)) {

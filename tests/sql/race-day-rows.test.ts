@@ -112,7 +112,7 @@ test('the database by itself takes nobody into a stage who has not raced officia
   await replay(day.decisions, async () => {
     const intoFinal = (plate: number) =>
       db.admin.query(
-        `insert into private.peserta_tahap (kelas_id, tahap, nomor, heat) values ($1, 'final', $2, 1)`,
+        `insert into private.peserta_tahap (kelas_id, tahap, nomor, grup) values ($1, 'final', $2, 1)`,
         [of.raceClass, plate],
       );
     await expect(intoFinal(day.plates(q(1, 1))[0] ?? 0)).rejects.toThrow('in no official moto');
@@ -172,7 +172,7 @@ describe('a start list that is another one after an undo', () => {
 
   test('because a corrected batch sends others into the final', async () => {
     const day = drawn(9).goOn(undefined, ({ state }) => state.stages.length === 2);
-    const final = { stage: 'final', heat: 1, moto: 1 } as const;
+    const final = { stage: 'final', group: 1, moto: 1 } as const;
     undo(race(day, final), 1);
     const first = q(1, 1);
     const plates = day.plates(first).toSorted((a, b) => b - a);
@@ -189,10 +189,10 @@ describe('a start list that is another one after an undo', () => {
   });
 
   test.each(['called after', 'called before'])(
-    'because another rider was put into the heat, %s',
+    'because another rider was put into the group, %s',
     async (called) => {
       const day = drawn(21).goOn(undefined, ({ state }) => state.stages.length === 2);
-      const semi = { stage: 'semi_final', heat: 1, moto: 1 } as const;
+      const semi = { stage: 'semi_final', group: 1, moto: 1 } as const;
       const [, , third, fourth] = day.state.stages[1]?.groups ?? [];
       const [one = 0, other = 0] = [...(third?.slots ?? []), ...(fourth?.slots ?? [])].map(
         ({ rider }) => rider,
@@ -200,7 +200,7 @@ describe('a start list that is another one after an undo', () => {
       const putIn = (plate: number) =>
         take(day, {
           kind: 'sisip',
-          payload: { plate, stage: 'semi_final', heat: 1, reason: 'Hasil dikoreksi' },
+          payload: { plate, stage: 'semi_final', group: 1, reason: 'Hasil dikoreksi' },
         });
       if (called === 'called before') {
         take(day, { kind: 'panggil', payload: { moto: semi } });

@@ -19,7 +19,7 @@ export interface WayRun {
 
 export interface WayStage {
   readonly stage: StageName;
-  readonly heat: number;
+  readonly group: number;
   /** A final's name. */
   readonly final: string | null;
   readonly provisional: boolean;
@@ -38,7 +38,7 @@ export function wayOf({ stages }: Pick<BoardClass, 'stages'>, plate: number): Wa
         : [
             {
               stage,
-              heat: group.heat,
+              group: group.group,
               final: group.name,
               provisional: group.provisional,
               runs,

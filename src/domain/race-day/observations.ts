@@ -4,7 +4,7 @@ import { shortId } from '#functions/_shared/racing/wire.ts';
 
 /**
  * What the stations of race day see: evidence, which changes nothing by itself. It names a moto as it can (R15): by its
- * number and run at the track, else by class, stage, heat and moto; what nobody knows yet is kept and matched later.
+ * number and run at the track, else by class, stage, group and moto; what nobody knows yet is kept and matched later.
  */
 
 export type StationAction = ActionOf<'pos'>;

@@ -205,9 +205,9 @@ export function planSentence(riders: number, plan: ClassPlan): string {
   const stages = [first, ...later.filter(({ stage }) => stage !== 'final')].flatMap((stage) =>
     stage
       ? [
-          stage.heats.length === 1
+          stage.mains.length === 1
             ? `satu ${stageNames[stage.stage]}`
-            : `${stage.heats.length} ${stageNames[stage.stage]} (${stage.heats.join(', ')})`,
+            : `${stage.mains.length} ${stageNames[stage.stage]} (${stage.mains.join(', ')})`,
         ]
       : [],
   );

@@ -350,7 +350,7 @@ export function givePlace(plateOf: number, place: string) {
   return `Beri plat ${plateOf} tempat di ${place}`;
 }
 export const drawLink = 'Undian dan susulan';
-export const heat = 'Batch';
+export const group = 'Batch';
 export const tieOrderMissing = 'Tekan semua plat menurut urutan undiannya.';
 export const tieHowMissing = 'Tulis cara undinya.';
 export const classGone = 'Kelas ini tidak ada di HP ini.';
@@ -358,7 +358,7 @@ export const noFurtherStage = 'Tidak ada babak berikutnya di kelas ini.';
 export const signedOut =
   'Sesi Anda habis. Keputusan tetap tersimpan di HP ini; masuk lagi supaya terkirim.';
 export const signIn = 'Masuk lagi';
-/** Within its batch or heat, as long as no running order gives it a number. */
+/** Within its group, as long as no running order gives it a number. */
 export function motoOf(moto: number) {
   return `moto ${moto}`;
 }

@@ -43,7 +43,7 @@ export interface ListingRow {
   readonly struck?: true;
 }
 
-/** Numbers of a class's motos in the running order, by `stage/heat/moto`. */
+/** Numbers of a class's motos in the running order, by `stage/group/moto`. */
 export type MotoNumbers = Readonly<Record<string, number>>;
 
 /**
@@ -149,7 +149,7 @@ function riderTitle(
   }
   const place = found?.group.standing.find((one) => one.plate === plate && !one.struck)?.place;
   return found && place !== undefined
-    ? copy.placeInGroup(groupTitle(found.stage.stage, found.group.heat, found.group.name), place)
+    ? copy.placeInGroup(groupTitle(found.stage.stage, found.group.group, found.group.name), place)
     : copy.entered;
 }
 
@@ -194,9 +194,9 @@ function standingList({ stage }: BoardStage, group: BoardGroup): Listing | null 
   const protest = group.motos.some(({ protests }) => isOpen(protests));
   const whole = group.motos.every(({ status }) => status === 'resmi');
   return {
-    key: `klasemen/${stage}/${group.heat}`,
+    key: `klasemen/${stage}/${group.group}`,
     kind: 'standing',
-    title: groupTitle(stage, group.heat, group.name),
+    title: groupTitle(stage, group.group, group.name),
     detail: copy.standing,
     state: whole && !protest ? 'resmi' : 'sementara',
     protest,
@@ -216,7 +216,7 @@ function motoList(
   run: BoardRun,
   numbers: MotoNumbers,
 ): Listing {
-  const moto = { stage, heat: group.heat, moto: run.moto };
+  const moto = { stage, group: group.group, moto: run.moto };
   const name = motoKey(moto);
   const of = {
     number: numbers[name] ?? null,

@@ -30,15 +30,15 @@ export function finalTitle(final: string): string {
  * "Batch 2", "Semifinal 1", "Final Novice".
  * @param final its name; null: it is no final, or this phone does not know it
  */
-export function groupTitle(stage: StageName, heat: number, final: string | null): string {
+export function groupTitle(stage: StageName, group: number, final: string | null): string {
   if (final !== null) {
     return finalTitle(final);
   }
-  const { role, index, isConsolation } = groupFacts({ stage, heat });
+  const { role, index, isConsolation } = groupFacts({ stage, group });
   switch (role) {
     case 'batch':
       return `Batch ${index}`;
-    case 'heat':
+    case 'semi':
       return `${stages[stage]} ${index}`;
     case 'final':
       return isConsolation ? 'Final lain' : 'Final';
@@ -50,17 +50,17 @@ export function motoIn(group: string, moto: number): string {
   return `${group}, moto ${moto}`;
 }
 
-export function motoInClass({ stage, heat, moto }: MotoRef, final: string | null): string {
-  return motoIn(groupTitle(stage, heat, final), moto);
+export function motoInClass({ stage, group, moto }: MotoRef, final: string | null): string {
+  return motoIn(groupTitle(stage, group, final), moto);
 }
 
 /** A moto, or a group, as a refusal names it: `kualifikasi/2/1`, behind it a final's name. */
 export function motoWord(fact: unknown): string {
-  const [stage = '', heat = '', moto, ...final] = String(fact).split('/');
+  const [stage = '', group = '', moto, ...final] = String(fact).split('/');
   const name = final.length > 0 ? final.join('/') : null;
-  const ref = parseMoto(`${stage}/${heat}/${moto ?? 1}`);
+  const ref = parseMoto(`${stage}/${group}/${moto ?? 1}`);
   if (ref === null) {
     return String(fact);
   }
-  return moto === undefined ? groupTitle(ref.stage, ref.heat, name) : motoInClass(ref, name);
+  return moto === undefined ? groupTitle(ref.stage, ref.group, name) : motoInClass(ref, name);
 }

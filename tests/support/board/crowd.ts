@@ -181,8 +181,8 @@ class Organiser {
         );
         this.#receive();
         if (next.act === 'resmi') {
-          const { stage, heat, moto } = next.moto;
-          this.officialAt.set(`${day.of.raceClass}/${stage}/${heat}/${moto}`, this.clock.now);
+          const { stage, group, moto } = next.moto;
+          this.officialAt.set(`${day.of.raceClass}/${stage}/${group}/${moto}`, this.clock.now);
         }
         this.clock.in(100 + this.random.between(0, 400), () => void this.#publish());
         await this.clock.wait(next.act === 'panggil' ? 25_000 : 10_000);
@@ -360,9 +360,9 @@ class Phone {
 
   #note({ id, stages }: BoardClass): void {
     for (const { stage, groups } of stages) {
-      for (const { heat, motos } of groups) {
+      for (const { group, motos } of groups) {
         for (const { moto } of motos.filter(({ status }) => status === 'resmi')) {
-          const name = `${id}/${stage}/${heat}/${moto}`;
+          const name = `${id}/${stage}/${group}/${moto}`;
           const at = this.world.organiser.officialAt.get(name);
           if (at !== undefined && !this.#seen.has(name)) {
             this.#seen.add(name);

@@ -34,13 +34,13 @@ export function greatDay(riders = 300, classes = 20): PublishedBoard {
           (decisions.length > 6 + index && decisions.at(-1)?.kind === lastKind[phase])),
     );
     for (const { stage, groups } of day.state.stages) {
-      for (const { heat, motos } of groups.filter(({ idle }) => !idle)) {
+      for (const { group, motos } of groups.filter(({ idle }) => !idle)) {
         for (const [place] of motos.entries()) {
           items.push({
             type: 'moto',
             number: items.length + 1,
             class: day.of.raceClass,
-            moto: { stage, heat, moto: place + 1 },
+            moto: { stage, group, moto: place + 1 },
           });
         }
       }

@@ -206,19 +206,19 @@ export function drawnClass(
  */
 export function raisedFromConsolation(day: ClassDay = drawnClass(21)) {
   day.goOn(undefined, ({ state }) => state.stages.length === 2);
-  const rookie = { stage: 'semi_final', heat: 4, moto: 1 } as const;
+  const rookie = { stage: 'semi_final', group: 4, moto: 1 } as const;
   const plates = day.state.stages[1]?.groups[3]?.slots.map((slot) => slot.rider) ?? [];
   const [raised = 0, second = 0, third = 0] = plates;
   day.run(rookie, { order: [raised, second, third] });
-  day.decide('sisip', { plate: raised, stage: 'semi_final', heat: 1, reason: 'Hasil dikoreksi' });
+  day.decide('sisip', { plate: raised, stage: 'semi_final', group: 1, reason: 'Hasil dikoreksi' });
   const goOn = () =>
-    day.goOn(({ heat, stage }) =>
-      stage === 'semi_final' && heat === 1 ? { order: [raised] } : {},
+    day.goOn(({ group, stage }) =>
+      stage === 'semi_final' && group === 1 ? { order: [raised] } : {},
     );
   return { day, raised, second, third, goOn };
 }
 
 /** Batches, moto by moto: `q(2, 1)` is moto 1 of batch 2. */
-export function q(heat: number, moto: number): MotoRef {
-  return { stage: 'kualifikasi', heat, moto };
+export function q(group: number, moto: number): MotoRef {
+  return { stage: 'kualifikasi', group, moto };
 }

@@ -12,10 +12,10 @@ export function contradictions(state: ClassState): string[] {
       group.slots.filter((slot) => !slot.out).map((slot) => slot.rider),
     );
     if (new Set(inMain).size !== inMain.length) {
-      found.push(`${stage.stage}: somebody is in two heats`);
+      found.push(`${stage.stage}: somebody is in two mains`);
     }
     for (const group of stage.groups) {
-      const where = `${stage.stage}/${group.heat}`;
+      const where = `${stage.stage}/${group.group}`;
       if (group.role === 'final' && !group.name) {
         found.push(`${where}: a final without a name`);
       }

@@ -40,7 +40,7 @@ export function seenOf(state: ClassState): string[] {
   const motos = state.stages.flatMap((stage) =>
     stage.groups.flatMap((group) =>
       group.motos.map((moto) => {
-        const name = `${stage.stage}/${group.heat}/${moto.moto}/${moto.run}`;
+        const name = `${stage.stage}/${group.group}/${moto.moto}/${moto.run}`;
         const list = moto.list?.map(({ rider, gate }) => `${rider}@${gate}`).join(' ') ?? '-';
         const finish = moto.result?.finish;
         const kinds = finish && [finish.order, finish.dnf, finish.dns, finish.dq];

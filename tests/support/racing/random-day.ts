@@ -69,7 +69,7 @@ function allowed(day: ClassDay, moto: MotoRef, finish: Finish): Finish {
 function motosOf(state: ClassState): MotoRef[] {
   return state.stages.flatMap((stage) =>
     stage.groups.flatMap((group) =>
-      group.motos.map((moto) => ({ stage: stage.stage, heat: group.heat, moto: moto.moto })),
+      group.motos.map((moto) => ({ stage: stage.stage, group: group.group, moto: moto.moto })),
     ),
   );
 }
@@ -133,7 +133,7 @@ function surprise(day: ClassDay, random: Random, absent: Set<number>): ClassAct 
         ? {
             kind: 'protes',
             payload: {
-              moto: { stage: last.stage, heat: last.heat, moto: last.moto },
+              moto: { stage: last.stage, group: last.group, moto: last.moto },
               plate,
               reason,
             },
@@ -146,9 +146,9 @@ function surprise(day: ClassDay, random: Random, absent: Set<number>): ClassAct 
       return moto ? { kind: 'hentikan_moto', payload: { moto } } : null;
     case 14: {
       const stage = state.stages.slice(1).at(-1);
-      const heat = stage && random.pick(mainGroups(stage)).heat;
-      return stage && heat
-        ? { kind: 'sisip', payload: { plate, stage: stage.stage, heat, reason } }
+      const group = stage && random.pick(mainGroups(stage)).group;
+      return stage && group
+        ? { kind: 'sisip', payload: { plate, stage: stage.stage, group, reason } }
         : null;
     }
   }

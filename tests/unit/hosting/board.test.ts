@@ -120,7 +120,7 @@ const small = {
     {
       number: 22,
       class: 'a',
-      moto: { stage: 'kualifikasi', heat: 1, moto: 2 },
+      moto: { stage: 'kualifikasi', group: 1, moto: 2 },
       final: null,
       status: 'berjalan',
       plates: [12, 7],
@@ -130,7 +130,7 @@ const small = {
     {
       number: 27,
       class: 'a',
-      moto: { stage: 'final', heat: 1, moto: 1 },
+      moto: { stage: 'final', group: 1, moto: 1 },
       final: 'Utama',
       status: 'menunggu',
       plates: [3],
@@ -145,7 +145,7 @@ const small = {
   latest: [
     {
       class: 'a',
-      moto: { stage: 'kualifikasi', heat: 1, moto: 1 },
+      moto: { stage: 'kualifikasi', group: 1, moto: 1 },
       final: null,
       status: 'sementara',
       protest: true,

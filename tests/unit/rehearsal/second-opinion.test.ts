@@ -54,7 +54,7 @@ it('says the same where every knob of a format is turned', () => {
   const own: Format = {
     ...preset('baku', 8),
     name: 'sendiri',
-    motos: { one: 4, batch: 3, heat: 2, final: 2 },
+    motos: { one: 4, batch: 3, semi: 2, final: 2 },
     gateOrder: ['tukar', 'undi', 'klasemen'],
     stageRows: 'undi',
     advance: { perempat_final: 3, semi_final: 4, final: 5 },

@@ -45,7 +45,7 @@ describe('the tables refuse', () => {
   const accepted = acceptedOf({ state }, decision);
   const rows = accepted.rows;
   const [first, second] = rows.baris;
-  const finalist = { tahap: 'final', nomor: 9_000, heat: 1 };
+  const finalist = { tahap: 'final', nomor: 9_000, group: 1 };
 
   it.each<[string, object, string]>([
     ['a fork', { head: 1 }, 'chain_moved'],

@@ -164,7 +164,7 @@ export function CompactDialog({ state, decide, onClose }: ClassDialogProps) {
       {first?.groups
         .filter((group) => !group.idle)
         .map((group) => (
-          <fieldset key={group.heat} className="flex flex-wrap gap-2">
+          <fieldset key={group.group} className="flex flex-wrap gap-2">
             <legend className="pb-1 font-semibold text-sm">{groupName(first, group)}</legend>
             {slotsIn(group).map(({ rider }) => {
               const plate = plateOf(state, rider);
@@ -198,14 +198,14 @@ export function CompactDialog({ state, decide, onClose }: ClassDialogProps) {
   );
 }
 
-/** A rider whom a correction brings into a later heat (R3). */
+/** A rider whom a correction brings into a group of a later stage (R3). */
 export function InsertDialog({ state, decide, onClose }: ClassDialogProps) {
   const [plate, setPlate] = useState('');
   const [reason, setReason] = useState<ReasonValue>(emptyReason);
-  const heats = state.stages.slice(1).flatMap((stage) =>
+  const places = state.stages.slice(1).flatMap((stage) =>
     mainGroups(stage)
       .filter((group) => !groupBegan(group))
-      .map((group) => ({ stage: stage.stage, heat: group.heat, name: groupName(stage, group) })),
+      .map((group) => ({ stage: stage.stage, group: group.group, name: groupName(stage, group) })),
   );
   const [index, setIndex] = useState(0);
   return (
@@ -214,7 +214,7 @@ export function InsertDialog({ state, decide, onClose }: ClassDialogProps) {
       onClose={onClose}
       title={copy.insert}
       confirmLabel={copy.insert}
-      impossible={heats.length === 0}
+      impossible={places.length === 0}
       check={() => {
         if (plate === '') {
           return { field: 'plate', text: copy.plateMissing };
@@ -222,14 +222,14 @@ export function InsertDialog({ state, decide, onClose }: ClassDialogProps) {
         return reasonOf(reason) === '' ? { field: 'reason', text: copy.reasonMissing } : null;
       }}
       act={async () => {
-        const heat = heats[index];
-        if (heat) {
+        const place = places[index];
+        if (place) {
           await decide({
             kind: 'sisip',
             payload: {
               plate: Number(plate),
-              stage: heat.stage,
-              heat: heat.heat,
+              stage: place.stage,
+              group: place.group,
               reason: reasonOf(reason),
             },
           });
@@ -240,10 +240,10 @@ export function InsertDialog({ state, decide, onClose }: ClassDialogProps) {
         <>
           <p>{copy.insertText}</p>
           <SelectField
-            label={copy.heat}
+            label={copy.group}
             value={String(index)}
             onChoose={(chosen) => setIndex(Number(chosen))}
-            choices={heats.map(({ name }, at) => [String(at), name])}
+            choices={places.map(({ name }, at) => [String(at), name])}
           />
           <PlateField
             label={copy.plate}

@@ -54,11 +54,11 @@ export function ClassView({ day, raceClass }: ClassViewProps) {
             {stage.groups
               .filter((group) => !group.idle)
               .map((group) => (
-                <Card key={group.heat} className="grid gap-1 p-4">
+                <Card key={group.group} className="grid gap-1 p-4">
                   <h3 className="font-bold">{groupName(stage, group) || raceClass.name}</h3>
                   <ul>
                     {group.motos.map((moto) => {
-                      const ref = { stage: stage.stage, heat: group.heat, moto: moto.moto };
+                      const ref = { stage: stage.stage, group: group.group, moto: moto.moto };
                       return (
                         <li key={moto.moto}>
                           <Link

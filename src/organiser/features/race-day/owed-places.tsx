@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 
 function offered(state: ClassState, { offer }: OwedPlace): string | null {
   const stage = offer && state.stages.find((one) => one.stage === offer.stage);
-  const group = stage?.groups.find((one) => one.heat === offer?.heat);
+  const group = stage?.groups.find((one) => one.group === offer?.group);
   return offer && stage && group ? copy.placeAt(groupName(stage, group), offer.gate) : null;
 }
 
@@ -35,7 +35,7 @@ export function OwedPlaces({ day, raceClass }: { day: RaceDay; raceClass: DayCla
             payload: {
               plate,
               stage: offer.stage,
-              heat: offer.heat,
+              group: offer.group,
               reason: classKinds.sisip.picked.reason[0],
             },
           }),

@@ -245,7 +245,7 @@ function motosOfPlate(day: RaceDay, plate: number) {
         .filter((group) => !group.idle && slotsIn(group).some((slot) => slot.rider === rider))
         .flatMap((group) =>
           group.motos.map((moto) => {
-            const ref = { stage, heat: group.heat, moto: moto.moto };
+            const ref = { stage, group: group.group, moto: moto.moto };
             const place = moto.result?.finish.order.indexOf(rider) ?? -1;
             const said = place >= 0 ? copy.place(place + 1) : copy.motoStatus[moto.status];
             return {

@@ -74,7 +74,7 @@ export function StageView({ day, raceClass, names, onDone }: ViewProps) {
       <Notice tone="info">{payload.ok ? copy.noFurtherStage : refusalText(payload.refusal)}</Notice>
     );
   }
-  const { stage, heats, finals } = payload.value;
+  const { stage, mains, finals } = payload.value;
   const word = stageWord(stage);
   const main = finalName(formatOf(state), 0);
   const last = state.stages.at(-1);
@@ -86,8 +86,8 @@ export function StageView({ day, raceClass, names, onDone }: ViewProps) {
       <h2 className="font-bold text-xl">{copy.stageTitle(word)}</h2>
       <p>{copy.stageText}</p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {heats.map((plates, index) => (
-          <Heat
+        {mains.map((plates, index) => (
+          <DraftGroup
             key={plates.join()}
             title={groupTitle(stage, index + 1, stage === 'final' ? main : null)}
             plates={plates}
@@ -95,9 +95,9 @@ export function StageView({ day, raceClass, names, onDone }: ViewProps) {
           />
         ))}
         {finals.map((plates, index) => (
-          <Heat
+          <DraftGroup
             key={plates.join()}
-            title={groupTitle(stage, heats.length + index + 1, finalNames[index] ?? null)}
+            title={groupTitle(stage, mains.length + index + 1, finalNames[index] ?? null)}
             plates={plates}
             names={names}
           />
@@ -131,7 +131,7 @@ export function StageView({ day, raceClass, names, onDone }: ViewProps) {
   );
 }
 
-function Heat({
+function DraftGroup({
   title,
   plates,
   names,

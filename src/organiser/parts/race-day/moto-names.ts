@@ -8,13 +8,13 @@ import type { DayClass, RaceDayStatus } from './day-status.ts';
 export function groupName(stage: Stage, group: Group): string {
   return group.role === 'batch' && stage.groups.length === 1
     ? ''
-    : words.groupTitle(stage.stage, group.heat, group.name);
+    : words.groupTitle(stage.stage, group.group, group.name);
 }
 
 /** "Batch 2, moto 1"; where a group has one moto, its name alone. */
 export function motoInClass(state: ClassState, ref: MotoRef): string {
   const stage = state.stages.find((one) => one.stage === ref.stage);
-  const group = stage?.groups.find((one) => one.heat === ref.heat);
+  const group = stage?.groups.find((one) => one.group === ref.group);
   if (!stage || !group) {
     return words.motoInClass(ref, null);
   }

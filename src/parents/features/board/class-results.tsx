@@ -30,7 +30,7 @@ export interface ClassResultsProps {
   race: string;
   head: BoardClassHead;
   zone: string;
-  /** Numbers of its motos in the running order, by `stage/heat/moto`. */
+  /** Numbers of its motos in the running order, by `stage/group/moto`. */
   numbers: Readonly<Record<string, number>>;
   followed: Followed;
 }
@@ -138,21 +138,21 @@ function StageResults({
   return stage.groups
     .filter(({ idle }) => !idle)
     .map((group) => (
-      <section key={group.heat} className="grid gap-2">
+      <section key={group.group} className="grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <h3>{groupTitle(stage.stage, group.heat, group.name)}</h3>
+          <h3>{groupTitle(stage.stage, group.group, group.name)}</h3>
           {group.provisional && <Badge tone="warning">{copy.provisional}</Badge>}
           {group.standing.length > 0 && (
             <Share
               of={of}
-              list={`klasemen/${stage.stage}/${group.heat}`}
-              title={groupTitle(stage.stage, group.heat, group.name)}
+              list={`klasemen/${stage.stage}/${group.group}`}
+              title={groupTitle(stage.stage, group.group, group.name)}
             />
           )}
         </div>
         <Standing of={of} group={group} followed={followed} />
         {group.motos.map((run) => {
-          const moto = { stage: stage.stage, heat: group.heat, moto: run.moto };
+          const moto = { stage: stage.stage, group: group.group, moto: run.moto };
           const number = numbers[motoKey(moto)] ?? null;
           return (
             <Run

@@ -30,10 +30,10 @@ export function RiderWay({ of, plate, followed, children }: RiderWayProps) {
           {of.stages.some(({ groups }) => groups.some(({ standing }) => standing.length > 0)) && (
             <h4 className="font-bold">{copy.why}</h4>
           )}
-          {wayOf(of, plate).map(({ stage, heat, final, provisional, runs, rank }) => (
-            <div key={`${stage}/${heat}`} className="grid gap-0.5">
+          {wayOf(of, plate).map(({ stage, group, final, provisional, runs, rank }) => (
+            <div key={`${stage}/${group}`} className="grid gap-0.5">
               <p className="flex flex-wrap items-center gap-2 font-bold">
-                {groupTitle(stage, heat, final)}
+                {groupTitle(stage, group, final)}
                 {provisional && <Badge tone="warning">{copy.provisional}</Badge>}
               </p>
               {runs.map((run) => (

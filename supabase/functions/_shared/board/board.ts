@@ -93,7 +93,7 @@ export interface SmallBoard {
   /** Plates that were replaced, with the plate that the rider wears now. Not in a board that was written before it was known. */
   readonly replaced?: Readonly<Record<number, number>>;
   readonly breaks: readonly BoardBreak[];
-  /** Numbers of the running order, by class and `stage/heat/moto`: a class's file does not change with them. */
+  /** Numbers of the running order, by class and `stage/group/moto`: a class's file does not change with them. */
   readonly numbers: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Minutes from one moto to the next on this day so far; null: too few to say. */
   readonly pace: number | null;
@@ -180,8 +180,8 @@ export interface BoardRun {
 }
 
 export interface BoardGroup {
-  readonly heat: number;
-  readonly role: 'batch' | 'heat' | 'final';
+  readonly group: number;
+  readonly role: 'batch' | 'semi' | 'final';
   readonly name: string | null;
   readonly idle: boolean;
   readonly motos: readonly BoardRun[];

@@ -125,7 +125,7 @@ class ClassView {
   group(stage: Stage, group: Group): BoardGroup {
     const drawn = this.state.draws.at(-1)?.batches != null;
     return {
-      heat: group.heat,
+      group: group.group,
       role: group.role,
       name: group.name,
       idle: group.idle,
@@ -162,7 +162,7 @@ class ClassView {
   }
 
   private run(stage: Stage, group: Group, moto: Moto): BoardRun {
-    const ref = { stage: stage.stage, heat: group.heat, moto: moto.moto };
+    const ref = { stage: stage.stage, group: group.group, moto: moto.moto };
     const entered = moto.result && this.received.get(moto.result.n);
     return {
       moto: moto.moto,

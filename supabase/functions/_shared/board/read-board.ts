@@ -35,7 +35,7 @@ const stage = word<BoardMoto['moto']['stage']>({
   semi_final: 1,
   final: 1,
 });
-const moto = open<BoardMoto['moto']>({ stage, heat: number, moto: number });
+const moto = open<BoardMoto['moto']>({ stage, group: number, moto: number });
 const status = word<BoardMoto['status']>({
   menunggu: 1,
   dipanggil: 1,
@@ -165,7 +165,7 @@ const draw = open<Draw>({
     motos: open<Draw['format']['motos']>({
       one: number,
       batch: number,
-      heat: number,
+      semi: number,
       final: number,
     }),
     gateOrder: all(
@@ -178,7 +178,7 @@ const draw = open<Draw>({
       }),
     ),
     stageRows: oneOf(['peringkat', 'undi']),
-    paths: all(open<Item<Draw['format']['paths']>>({ batches: number, heats: numbers })),
+    paths: all(open<Item<Draw['format']['paths']>>({ batches: number, mains: numbers })),
     advance: open<Draw['format']['advance']>({
       perempat_final: ranks,
       semi_final: ranks,
@@ -234,8 +234,8 @@ export const readClassFile = open<BoardClass>({
       stage,
       groups: all(
         open<Group>({
-          heat: number,
-          role: oneOf(['batch', 'heat', 'final']),
+          group: number,
+          role: oneOf(['batch', 'semi', 'final']),
           name: nullable(anyText),
           idle: boolean,
           motos: all(run),

@@ -148,7 +148,7 @@ function openOf(
 
 function resultsOf({ id, stages }: BoardClass): BoardLatest[] {
   return stages.flatMap(({ stage, groups }) =>
-    groups.flatMap(({ heat, name, motos }) =>
+    groups.flatMap(({ group, name, motos }) =>
       motos.flatMap(({ moto, status, result, protests, corrected }) =>
         result === null || (status !== 'sementara' && status !== 'resmi')
           ? []
@@ -156,7 +156,7 @@ function resultsOf({ id, stages }: BoardClass): BoardLatest[] {
               {
                 ...result,
                 class: id,
-                moto: { stage, heat, moto },
+                moto: { stage, group, moto },
                 final: name,
                 status,
                 protest: protests.some(({ decided }) => decided === 'terbuka'),

@@ -16,12 +16,12 @@ export interface ClassRows {
   readonly peserta: readonly {
     readonly tahap: string;
     readonly nomor: number;
-    readonly heat: number;
+    readonly grup: number;
   }[];
   readonly moto: readonly {
     readonly id: string;
     readonly tahap: string;
-    readonly heat: number;
+    readonly grup: number;
     readonly moto: number;
     readonly jalan: number;
     readonly gate_banyak: number;
@@ -49,11 +49,11 @@ export interface ClassRows {
 
 export function rowsOf(state: ClassState): ClassRows {
   const motos = state.stages.flatMap(({ stage, groups }) =>
-    groups.flatMap(({ heat, motos: ofGroup }) =>
+    groups.flatMap(({ group, motos: ofGroup }) =>
       ofGroup.map((moto) => ({
-        id: motoId(state.raceClass, { stage, heat, moto: moto.moto }, moto.run, moto.list),
+        id: motoId(state.raceClass, { stage, group, moto: moto.moto }, moto.run, moto.list),
         stage,
-        heat,
+        group,
         moto,
       })),
     ),
@@ -66,11 +66,11 @@ export function rowsOf(state: ClassState): ClassRows {
       ),
     daftar: [...state.riders.keys()],
     mulai: [...started(state)].sort((a, b) => a - b),
-    peserta: state.stages.flatMap(heatsOf),
-    moto: motos.map(({ id, stage, heat, moto }) => ({
+    peserta: state.stages.flatMap(membersOf),
+    moto: motos.map(({ id, stage, group, moto }) => ({
       id,
       tahap: stage,
-      heat,
+      grup: group,
       moto: moto.moto,
       jalan: moto.run,
       gate_banyak: state.format?.gates ?? 0,
@@ -91,14 +91,14 @@ export function rowsOf(state: ClassState): ClassRows {
   };
 }
 
-/** Nobody twice: whom a correction brought into a heat after their consolation final is in the heat, which counts (R3). */
-function heatsOf(of: Stage): ClassRows['peserta'] {
+/** Nobody twice: whom a correction brought into a main group after their consolation final is in that group, which counts (R3). */
+function membersOf(of: Stage): ClassRows['peserta'] {
   const mains = mainGroups(of);
   const inMains = new Set(mains.flatMap(slotsIn).map(({ rider }) => rider));
   return of.groups.flatMap((group) =>
     slotsIn(group)
       .filter(({ rider }) => mains.includes(group) || !inMains.has(rider))
-      .map(({ rider }) => ({ tahap: of.stage, nomor: rider, heat: group.heat })),
+      .map(({ rider }) => ({ tahap: of.stage, nomor: rider, grup: group.group })),
   );
 }
 

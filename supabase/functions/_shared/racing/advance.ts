@@ -1,15 +1,15 @@
 import type { Format } from './format.ts';
 
 /**
- * Who goes on after a stage, and which finals the rest race (R1): in numbers alone. Groups are batches or heats; of each
+ * Who goes on after a stage, and which finals the rest race (R1): in numbers alone. Groups are batches, quarter- or semi-finals; of each
  * only how many started counts.
  */
 export interface StageEnd {
   /** Starters of each group, in any order; groups nobody started in may stand as 0. */
   readonly starters: readonly number[];
-  /** Batches, or the heats of a quarter-final (4) or semi-final (2). */
+  /** Batches, or the 4 quarter-finals or 2 semi-finals. */
   readonly from: 'batch' | 4 | 2;
-  /** Heats of the stages that are left, in order: of 4, 2, 1. */
+  /** How many groups lead on in each stage that is left, in order: of 4, 2, 1. */
   readonly ahead: readonly number[];
 }
 
@@ -19,7 +19,7 @@ export type Advance =
   | {
       readonly next: 'tahap';
       /** 4 quarter-finals, 2 semi-finals, 1 final. */
-      readonly heats: number;
+      readonly mains: number;
       /** How many go on: the first of the cross ranking. */
       readonly goOn: number;
       /** The ranks 1 to this of every group are those who go on; null: cut from the cross ranking (R1, step 4). */
@@ -30,8 +30,8 @@ export type Advance =
       readonly finalRanks: readonly number[] | null;
     };
 
-/** Fewest riders of a heat, and of a class that has a further stage. */
-const fewestOfHeat = 3;
+/** Fewest riders of a group that leads on, and of a class that has a further stage. */
+const fewestOfMain = 3;
 /** Step 6: the smallest consolation final where there is no other way. */
 const lastResort = 2;
 
@@ -112,24 +112,24 @@ function nearest(preferred: number, least: number, most: number, first: 'smaller
   );
 }
 
-function preferredRanks(end: StageEnd, heats: number, groups: number[], format: Format): number {
+function preferredRanks(end: StageEnd, mains: number, groups: number[], format: Format): number {
   if (end.from !== 'batch') {
     return Math.ceil((groups[0] as number) / 2);
   }
   const wished =
-    format.advance[heats === 4 ? 'perempat_final' : heats === 2 ? 'semi_final' : 'final'];
+    format.advance[mains === 4 ? 'perempat_final' : mains === 2 ? 'semi_final' : 'final'];
   if (wished !== null) {
     return wished;
   }
   const half = Math.floor(format.gates / 2);
   return groups.length === 2
     ? half
-    : Math.max(1, Math.min(half, Math.floor((heats * format.gates) / groups.length)));
+    : Math.max(1, Math.min(half, Math.floor((mains * format.gates) / groups.length)));
 }
 
 function byWholeRanks(
   groups: readonly number[],
-  heats: number,
+  mains: number,
   preferred: number,
   smallest: number,
   gates: number,
@@ -137,7 +137,7 @@ function byWholeRanks(
   const most = groups[0] as number;
   for (const ranks of nearest(preferred, 1, most, 'smaller')) {
     const goOn = sum(groups.map((starters) => Math.min(starters, ranks)));
-    if (goOn < fewestOfHeat * heats || goOn > heats * gates) {
+    if (goOn < fewestOfMain * mains || goOn > mains * gates) {
       continue;
     }
     const left = [];
@@ -148,7 +148,7 @@ function byWholeRanks(
     if (split) {
       return {
         next: 'tahap',
-        heats,
+        mains,
         goOn,
         ranks,
         finals: split.sizes,
@@ -161,7 +161,7 @@ function byWholeRanks(
 
 function byCut(
   groups: readonly number[],
-  heats: number,
+  mains: number,
   preferred: number,
   smallest: number,
   gates: number,
@@ -170,13 +170,13 @@ function byCut(
   const wished = sum(groups.map((starters) => Math.min(starters, preferred)));
   for (const goOn of nearest(
     wished,
-    fewestOfHeat * heats,
-    Math.min(heats * gates, all),
+    fewestOfMain * mains,
+    Math.min(mains * gates, all),
     'larger',
   )) {
     const finals = splitEvenly(all - goOn, smallest, gates);
     if (finals) {
-      return { next: 'tahap', heats, goOn, ranks: null, finals, finalRanks: null };
+      return { next: 'tahap', mains, goOn, ranks: null, finals, finalRanks: null };
     }
   }
   return null;
@@ -189,25 +189,25 @@ export function advance(end: StageEnd, format: Format): Advance | null {
   const groups = end.starters.filter((starters) => starters > 0).sort((a, b) => b - a);
   const all = sum(groups);
   const { gates, smallestFinal } = format;
-  if (all < fewestOfHeat) {
+  if (all < fewestOfMain) {
     return { next: 'klasemen' };
   }
   const oneFinal: Advance | null =
     all <= gates && end.ahead.length > 0
-      ? { next: 'tahap', heats: 1, goOn: all, ranks: groups[0] ?? 0, finals: [], finalRanks: [] }
+      ? { next: 'tahap', mains: 1, goOn: all, ranks: groups[0] ?? 0, finals: [], finalRanks: [] }
       : null;
   if (oneFinal && end.from !== 2) {
     return oneFinal;
   }
   // The last resort is for the usual smallest final of three: a format that asks for more gets it or is refused.
-  const smallests = smallestFinal === fewestOfHeat ? [smallestFinal, lastResort] : [smallestFinal];
+  const smallests = smallestFinal === fewestOfMain ? [smallestFinal, lastResort] : [smallestFinal];
   for (const smallest of smallests) {
-    for (const heats of end.ahead) {
-      const preferred = preferredRanks(end, heats, groups, format);
+    for (const mains of end.ahead) {
+      const preferred = preferredRanks(end, mains, groups, format);
       const plan =
-        byWholeRanks(groups, heats, preferred, smallest, gates) ??
+        byWholeRanks(groups, mains, preferred, smallest, gates) ??
         oneFinal ??
-        byCut(groups, heats, preferred, smallest, gates);
+        byCut(groups, mains, preferred, smallest, gates);
       if (plan) {
         return plan;
       }

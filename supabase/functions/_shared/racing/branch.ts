@@ -47,7 +47,7 @@ export function reviewTail(
 function startersText(state: ClassState, stage: Stage): string {
   return canonicalJson(
     stage.groups.map((group) => [
-      group.heat,
+      group.group,
       group.idle,
       platesOf(
         state,
@@ -83,10 +83,10 @@ export function reviewBranch(stands: ClassState, branch: ClassState): BranchRevi
         if (!result) {
           continue;
         }
-        const ref = { stage: stage.stage, heat: group.heat, moto };
+        const ref = { stage: stage.stage, group: group.group, moto };
         const said = inPlates(branch, result.finish);
         const standing = own.groups
-          .find((one) => one.heat === group.heat)
+          .find((one) => one.group === group.group)
           ?.motos.find((one) => one.moto === moto)?.result;
         if (!standing) {
           open.push({ moto: ref, finish: said });

@@ -63,7 +63,7 @@ const knownWords = [
   'dns',
   'dq',
   'stage',
-  'heat',
+  'group',
   'result',
   'kualifikasi',
   'perempat_final',
@@ -72,7 +72,7 @@ const knownWords = [
   'plate',
   'team',
   'reason',
-  'heats',
+  'mains',
   'finals',
 ] as const;
 

@@ -93,11 +93,11 @@ export function uuid5(namespace: string, name: string): string {
 }
 
 /**
- * The id of a moto as it is raced: uuid5(class, "stage/heat/moto/run"), and once it has a start list (R15) of that list too. A list that is
+ * The id of a moto as it is raced: uuid5(class, "stage/group/moto/run"), and once it has a start list (R15) of that list too. A list that is
  * another one after an undo is another race, although its run has the same number: what was crossed in the first is not the second's.
  *
  * @param stage the stage's name as it is stored: kualifikasi, perempat_final, semi_final, final
- * @param heat 1 and on: batches, heats and finals of a stage are counted together
+ * @param group 1 and on: batches, mains and finals of a stage are counted together
  * @param list who starts at which gate; null: not called yet
  */
 export function motoId(

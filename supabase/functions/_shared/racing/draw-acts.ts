@@ -154,9 +154,9 @@ function slotsOf(rows: readonly number[]): Slot[] {
   }));
 }
 
-function batchGroup(heat: number, rows: readonly number[], motos: number, run = 1): Group {
+function batchGroup(group: number, rows: readonly number[], motos: number, run = 1): Group {
   return {
-    heat,
+    group,
     role: 'batch',
     name: null,
     slots: slotsOf(rows),
@@ -241,7 +241,7 @@ export function placeForLate(
   const chosen = rulesOf(state).lateBatch(
     lotsOf(state),
     open.map((group) => ({
-      batch: group.heat,
+      batch: group.group,
       expected: expectedIn(state, group).length,
       freeGate: freeGate(state, group),
     })),
@@ -297,7 +297,7 @@ export function addLate(state: ClassState, payload: Payload<'susulan'>): ClassSt
           keys: new Map(state.keys).set(plate, plate),
         }
       : state;
-  const group = stage.groups.find((one) => one.heat === batch) as Group;
+  const group = stage.groups.find((one) => one.group === batch) as Group;
   const joinedGroup = joined(added, group, plate);
   // A rider who was alone in the class has somebody to race now.
   const motos = motosOfBatch(formatOf(state), stage.groups.length, joinedGroup.slots.length);
@@ -318,7 +318,7 @@ function asOneBatch(state: ClassState, stage: Stage, absent: readonly number[]):
   const present = stage.groups.flatMap((group) =>
     expectedIn(state, group)
       .filter((rider) => !absent.includes(rider))
-      .map((rider) => ({ rider, from: group.heat })),
+      .map((rider) => ({ rider, from: group.group })),
   );
   const groups = stage.groups.filter((group) => !group.idle);
   if (groups.length < 2 || present.length === 0 || present.length > format.gates) {
@@ -367,7 +367,7 @@ function shrunken(state: ClassState, absent: readonly number[]): Group | null {
   const small = firstStage(state).groups.filter(
     (group) => takesLate(group) && present(group) > 0 && present(group) < 3,
   );
-  return small.sort((a, b) => present(a) - present(b) || b.heat - a.heat)[0] ?? null;
+  return small.sort((a, b) => present(a) - present(b) || b.group - a.group)[0] ?? null;
 }
 
 /** Its riders into the smallest batches with a free gate; null: not all of them find one, and nobody moves. */
@@ -388,15 +388,15 @@ function givenUp(state: ClassState, group: Group, absent: readonly number[]): Co
       expectedIn(next, one).filter((other) => !absent.includes(other)).length;
     const target = firstStage(next)
       .groups.filter((one) => takesLate(one) && freeGate(next, one) !== null)
-      .sort((a, b) => present(a) - present(b) || a.heat - b.heat)[0];
+      .sort((a, b) => present(a) - present(b) || a.group - b.group)[0];
     const gate = target && freeGate(next, target);
     if (!target || !gate) {
       return null;
     }
     moved.push({
       plate: plateOf(state, rider),
-      from: group.heat,
-      to: target.heat,
+      from: group.group,
+      to: target.group,
       gate,
     });
     next = withGroup(next, 'kualifikasi', joined(next, target, rider));

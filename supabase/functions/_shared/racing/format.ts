@@ -20,15 +20,15 @@ export interface Format {
   readonly motos: {
     readonly one: number;
     readonly batch: number;
-    readonly heat: number;
+    readonly semi: number;
     readonly final: number;
   };
-  /** Gates of moto 2, moto 3 …; the last holds for all after it. Moto 1 is the row, in heats and finals the seed. */
+  /** Gates of moto 2, moto 3 …; the last holds for all after it. Moto 1 is the row, in later stages the seed. */
   readonly gateOrder: readonly GatePolicy[];
-  /** Rows of a heat or final: by the seed (the best has gate 1), or drawn anew. */
+  /** Rows of a group of a later stage: by the seed (the best has gate 1), or drawn anew. */
   readonly stageRows: 'peringkat' | 'undi';
-  /** Heats of the stages after the batches, by the number of batches: the first that holds it. */
-  readonly paths: readonly { readonly batches: number; readonly heats: readonly number[] }[];
+  /** How many groups lead on in each stage after the batches (1: the final itself), by the number of batches: the first that holds it. */
+  readonly paths: readonly { readonly batches: number; readonly mains: readonly number[] }[];
   /** Ranks of each batch that go on, by the stage they go to; null: as R1 has it. The nearest that works is taken. */
   readonly advance: {
     readonly perempat_final: number | null;
@@ -49,17 +49,17 @@ export interface Format {
 }
 
 const usualPaths = [
-  { batches: 1, heats: [] },
-  { batches: 2, heats: [1] },
-  { batches: 4, heats: [2, 1] },
-  { batches: 8, heats: [4, 2, 1] },
+  { batches: 1, mains: [] },
+  { batches: 2, mains: [1] },
+  { batches: 4, mains: [2, 1] },
+  { batches: 8, mains: [4, 2, 1] },
 ];
 
 function usual(gates: number): Format {
   return {
     name: 'baku',
     gates,
-    motos: { one: 3, batch: 2, heat: 1, final: 1 },
+    motos: { one: 3, batch: 2, semi: 1, final: 1 },
     gateOrder: ['tabel'],
     stageRows: 'peringkat',
     paths: usualPaths,
@@ -107,7 +107,7 @@ export function preset(name: PresetName, gates: number = presetGates[name]): For
     case 'lampung-2025':
       return {
         ...base,
-        motos: { one: 3, batch: 2, heat: 2, final: 2 },
+        motos: { one: 3, batch: 2, semi: 2, final: 2 },
         points: { dnf: 8, dns: 9, dq: 10 },
         ties: ['moto_akhir', 'gate_awal'],
       };
@@ -130,9 +130,9 @@ export function preset(name: PresetName, gates: number = presetGates[name]): For
   }
 }
 
-/** The heats of the stages after the batches. */
+/** How many groups lead on in each stage after the batches. */
 export function pathOf(format: Format, batches: number): readonly number[] {
-  return format.paths.find((path) => batches <= path.batches)?.heats ?? [];
+  return format.paths.find((path) => batches <= path.batches)?.mains ?? [];
 }
 
 export function finalName(format: Format, index: number): string {
@@ -172,14 +172,14 @@ function checkFields(format: Format): void {
   checkPaths(format);
 }
 
-/** Each number of batches has a path, heats halve, and what has two batches or more ends in one final. */
+/** Each number of batches has a path, whose groups halve, and what has two batches or more ends in one final. */
 function checkPaths({ paths }: Format): void {
   const ascending = paths.every(({ batches }, index) => batches > (paths[index - 1]?.batches ?? 0));
   const endInFinal = paths.every(
-    ({ batches, heats }) =>
-      (batches === 1 ? heats.length === 0 : heats.at(-1) === 1) &&
-      heats.every(
-        (heat, index) => [4, 2, 1].includes(heat) && heat < (heats[index - 1] ?? mostBatches),
+    ({ batches, mains }) =>
+      (batches === 1 ? mains.length === 0 : mains.at(-1) === 1) &&
+      mains.every(
+        (count, index) => [4, 2, 1].includes(count) && count < (mains[index - 1] ?? mostBatches),
       ),
   );
   if (
@@ -217,11 +217,11 @@ export function transitionsOf(format: Format) {
     groups: batches,
     ahead: pathOf(format, batches),
   }));
-  const ofHeats = ([4, 2] as const).flatMap((heats) => {
-    const path = format.paths.find((one) => one.heats.includes(heats))?.heats;
-    return path ? [{ from: heats, groups: heats, ahead: path.slice(path.indexOf(heats) + 1) }] : [];
+  const ofMains = ([4, 2] as const).flatMap((mains) => {
+    const path = format.paths.find((one) => one.mains.includes(mains))?.mains;
+    return path ? [{ from: mains, groups: mains, ahead: path.slice(path.indexOf(mains) + 1) }] : [];
   });
-  return [...ofBatches, ...ofHeats];
+  return [...ofBatches, ...ofMains];
 }
 
 /**

@@ -30,7 +30,7 @@ export const deviceRoles = ['mulai', 'finis', 'penyiar', 'layar'] as const;
 export const mostTracks = 2;
 
 const mostRiders = mostBatches * mostGates;
-/** Batches, heats and consolation finals of one stage. */
+/** All groups of one stage, consolation finals too. */
 const mostGroups = 40;
 
 export const uuid = text(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -52,10 +52,10 @@ const final = text(new RegExp(`^(${finalNames.join('|')}|Final [1-9]\\d?)$`));
 const plate = integer(1, 9999);
 const team = integer(0, 9999);
 const plates = list(plate, mostRiders);
-const heat = integer(1, mostGroups);
+const group = integer(1, mostGroups);
 const gate = integer(1, mostGates);
 const stage = oneOf(stageNames);
-const moto = object({ stage, heat, moto: integer(1, 5) });
+const moto = object({ stage, group, moto: integer(1, 5) });
 const finish = { order: plates, dnf: plates, dns: plates, dq: plates };
 /** Ids of the observations, or of a branch's decision, that this rests on. */
 const cites = optional(list(uuid, 50));
@@ -80,13 +80,13 @@ const format: Reader<Format> = object({
   motos: object({
     one: integer(1, 5),
     batch: integer(1, 5),
-    heat: integer(1, 5),
+    semi: integer(1, 5),
     final: integer(1, 5),
   }),
   gateOrder: list(oneOf(gatePolicies), 4, 1),
   stageRows: oneOf(['peringkat', 'undi']),
   paths: list(
-    object({ batches: integer(1, mostBatches), heats: list(integer(1, 4), 3) }),
+    object({ batches: integer(1, mostBatches), mains: list(integer(1, 4), 3) }),
     mostBatches,
     1,
   ),
@@ -108,7 +108,7 @@ export const placing = object({
 });
 
 /** A rider whom a shrunken batch sends elsewhere (R2). */
-const move = object({ plate, from: heat, to: heat, gate });
+const move = object({ plate, from: group, to: group, gate });
 
 const otherItem = object({
   type: oneOf(['istirahat', 'podium']),
@@ -186,7 +186,7 @@ export const classKinds = {
     },
   },
   /** `unpaid`: why the rider may race although the entry is not paid (R32). */
-  susulan: { payload: object({ plate, team, batch: heat, gate, unpaid }), beforeStart: true },
+  susulan: { payload: object({ plate, team, batch: group, gate, unpaid }), beforeStart: true },
   mundur: {
     payload: object({ plate, reason }),
     picked: { reason: ['Sakit', 'Cedera', 'Sepeda rusak', 'Pulang'] },
@@ -240,11 +240,11 @@ export const classKinds = {
     afterStop: true,
     picked: { reason: ['Video dilihat', 'Juri sepakat', 'Tidak ada bukti'] },
   },
-  /** The plates of each heat and consolation final by row. */
+  /** The plates of each main group and consolation final by row. */
   tahap: {
     payload: object({
       stage,
-      heats: list(plates, 4, 1),
+      mains: list(plates, 4, 1),
       finals: list(plates, mostGroups),
       despite,
     }),
@@ -252,7 +252,7 @@ export const classKinds = {
     picked: goingOn,
   },
   sisip: {
-    payload: object({ plate, stage, heat, reason }),
+    payload: object({ plate, stage, group, reason }),
     beforeStart: true,
     picked: { reason: ['Koreksi hasil'] },
   },

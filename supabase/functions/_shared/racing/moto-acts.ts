@@ -28,7 +28,7 @@ function openMoto(state: ClassState, ref: MotoRef): Found {
   return findMoto(state, ref);
 }
 
-/** Protests that nobody has decided: all, of one moto, or of the batches and heats that a stage rests on (R25). */
+/** Protests that nobody has decided: all, of one moto, or of the groups that a stage rests on (R25). */
 export function openProtests(
   state: ClassState,
   of?: { readonly moto?: MotoRef; readonly before?: number },
@@ -46,7 +46,7 @@ export function openProtests(
       of?.before === undefined ||
       (stage !== undefined &&
         index < of.before &&
-        mainGroups(stage).some((group) => group.heat === moto.heat))
+        mainGroups(stage).some((group) => group.group === moto.group))
     );
   });
 }
@@ -374,7 +374,7 @@ export function waitingMotos(state: ClassState): string[] {
         group.motos
           .filter((moto) => moto.status !== 'resmi')
           .map((moto) =>
-            motoFact(state, { stage: stage.stage, heat: group.heat, moto: moto.moto }),
+            motoFact(state, { stage: stage.stage, group: group.group, moto: moto.moto }),
           ),
       ),
   );

@@ -56,7 +56,7 @@ function roundRobin(stage: Stage, groups: readonly Group[]): OpenMoto[] {
   return Array.from({ length: most }, (_, index) =>
     groups.flatMap((group) => {
       const moto = group.motos[index];
-      const ref = { stage: stage.stage, heat: group.heat, moto: index + 1 };
+      const ref = { stage: stage.stage, group: group.group, moto: index + 1 };
       return moto ? [{ ref, group, moto }] : [];
     }),
   ).flat();
@@ -68,7 +68,7 @@ export function hasEnded({ phase }: ClassState): boolean {
 }
 
 /**
- * The motos of a class that are still to be raced, in their order: heats first, so that riders who go on can rest, then the
+ * The motos of a class that are still to be raced, in their order: semi-finals first, so that riders who go on can rest, then the
  * consolation finals, the last first; of the finals the best is the last.
  */
 export function openMotos(state: ClassState): OpenMoto[] {

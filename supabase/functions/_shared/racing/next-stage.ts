@@ -15,10 +15,10 @@ import {
   type Stage,
 } from './state.ts';
 
-/** The next stage as it follows from the results: heats and consolation finals by row, and the riders who stand behind them. */
+/** The next stage as it follows from the results: main groups and consolation finals by row, and the riders who stand behind them. */
 export interface NextStage {
   readonly stage: StageName;
-  readonly heats: readonly (readonly number[])[];
+  readonly mains: readonly (readonly number[])[];
   readonly finals: readonly {
     readonly name: string;
     readonly riders: readonly number[];
@@ -31,7 +31,7 @@ export interface NextStage {
   readonly ranks: number | null;
 }
 
-/** Whether a stage has a further one at all: heats, or several batches and more than one of them raced. */
+/** Whether a stage has a further one at all: semi-finals, or several batches and more than one of them raced. */
 function mayGoOn(stage: Stage): boolean {
   return stage.stage === 'kualifikasi' ? stage.groups.length > 1 : stage.stage !== 'final';
 }
@@ -62,7 +62,7 @@ export function nextStageAfter(state: ClassState, stage: Stage): NextStage | nul
   const path =
     stage.stage === 'kualifikasi'
       ? pathOf(format, stage.groups.length)
-      : (format.paths.find(({ heats }) => heats.includes(mains.length))?.heats ?? []);
+      : (format.paths.find((one) => one.mains.includes(mains.length))?.mains ?? []);
   const from = stage.stage === 'kualifikasi' ? 'batch' : mains.length === 4 ? 4 : 2;
   const ahead = from === 'batch' ? path : path.slice(path.indexOf(from) + 1);
   const rules = rulesOf(state);
@@ -73,9 +73,9 @@ export function nextStageAfter(state: ClassState, stage: Stage): NextStage | nul
   if (plan.next === 'klasemen') {
     return null;
   }
-  const name = stageOf(plan.heats);
-  const left = ahead.slice(ahead.indexOf(plan.heats) + 1);
-  const above = finalsAbove(evenSizes(plan.goOn, plan.heats), left, format, rules.advance);
+  const name = stageOf(plan.mains);
+  const left = ahead.slice(ahead.indexOf(plan.mains) + 1);
+  const above = finalsAbove(evenSizes(plan.goOn, plan.mains), left, format, rules.advance);
   const names = namesFor(state, plan.finals.length, above);
   const sizes = [plan.goOn, ...plan.finals];
   // Everybody expected by the cross ranking; in place of a rider who withdrew goes the next one behind.
@@ -100,7 +100,7 @@ export function nextStageAfter(state: ClassState, stage: Stage): NextStage | nul
   };
   return {
     stage: name,
-    heats: rules.snake(first?.riders ?? [], plan.heats).map(rows),
+    mains: rules.snake(first?.riders ?? [], plan.mains).map(rows),
     finals: rest.map(({ riders, behind }, index) => ({
       name: names[index] as string,
       riders: rows(riders),
@@ -135,12 +135,12 @@ export function builtStage(state: ClassState, next: NextStage, n: number): Stage
   const seedOf = new Map(next.cross.map((rider) => [rider.rider, rider.place]));
   const group = (
     riders: readonly number[],
-    heat: number,
+    group: number,
     role: Group['role'],
     name: string | null,
     behind: readonly CrossRanked[],
   ): Group => ({
-    heat,
+    group,
     role,
     name,
     rows: riders.length,
@@ -151,25 +151,25 @@ export function builtStage(state: ClassState, next: NextStage, n: number): Stage
       out: false,
       seed: seedOf.get(rider) ?? 0,
     })),
-    motos: newMotos(role === 'final' ? format.motos.final : format.motos.heat),
+    motos: newMotos(role === 'final' ? format.motos.final : format.motos.semi),
     idle: false,
     behind: behind.map(({ rider, place }) => ({ rider, seed: place })),
   });
-  const heats = next.heats.map((riders, index) =>
-    group(riders, index + 1, isFinal ? 'final' : 'heat', isFinal ? finalName(format, 0) : null, []),
+  const mains = next.mains.map((riders, index) =>
+    group(riders, index + 1, isFinal ? 'final' : 'semi', isFinal ? finalName(format, 0) : null, []),
   );
   const finals = next.finals.map(({ riders, name, behind }, index) =>
-    group(riders, heats.length + index + 1, 'final', name, behind),
+    group(riders, mains.length + index + 1, 'final', name, behind),
   );
   return {
     stage: next.stage,
     n,
-    groups: [...heats, ...finals],
+    groups: [...mains, ...finals],
     behind: next.behind.map(({ rider, place }) => ({ rider, seed: place })),
   };
 }
 
-/** Whether every batch or heat of the stage is done. */
+/** Whether every main group of the stage is done. */
 export function stageDone(state: ClassState, stage: Stage): boolean {
   return mainGroups(stage).every((group) => groupDone(state, group));
 }

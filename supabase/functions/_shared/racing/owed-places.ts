@@ -12,7 +12,7 @@ export interface OwedPlace {
   /** The first place that is still free, for `sisip`; null: none is. */
   readonly offer: {
     readonly stage: StageName;
-    readonly heat: number;
+    readonly group: number;
     readonly gate: number;
   } | null;
 }
@@ -39,7 +39,7 @@ function shouldGoOn(state: ClassState, index: number): readonly number[] {
     last && stageDone(before, last) ? nextStageAfter(before, last) : null,
   );
   const stage = next.ok ? next.value : null;
-  return stage !== null && stage.stage === state.stages[index]?.stage ? stage.heats.flat() : [];
+  return stage !== null && stage.stage === state.stages[index]?.stage ? stage.mains.flat() : [];
 }
 
 function firstFree(state: ClassState, from: number): OwedPlace['offer'] {
@@ -47,7 +47,7 @@ function firstFree(state: ClassState, from: number): OwedPlace['offer'] {
     for (const group of mainGroups(stage)) {
       const gate = group.slots.length + 1;
       if (!groupBegan(group) && gate <= formatOf(state).gates) {
-        return { stage: stage.stage, heat: group.heat, gate };
+        return { stage: stage.stage, group: group.group, gate };
       }
     }
   }

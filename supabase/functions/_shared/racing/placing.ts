@@ -184,7 +184,7 @@ export function placings(state: ClassState): Placing[] {
 }
 
 /**
- * Riders who raced a consolation final and are placed in a better one, because a correction brought them into a later heat: the better
+ * Riders who raced a consolation final and are placed in a better one, because a correction brought them into a later stage: the better
  * placing counts, and their row in this final is struck through (R3). Keys.
  */
 export function struckIn(state: ClassState, stage: Stage, group: Group): ReadonlySet<number> {

@@ -5,9 +5,9 @@ import { mostBatches } from './gates.ts';
 import type { StageName } from './moto.ts';
 import { refuse } from './refusal.ts';
 
-/** The stage of 4, 2 or 1 heats. */
-export function stageOf(heats: number): StageName {
-  return heats === 4 ? 'perempat_final' : heats === 2 ? 'semi_final' : 'final';
+/** The stage in which 4, 2 or 1 groups lead on. */
+export function stageOf(mains: number): StageName {
+  return mains === 4 ? 'perempat_final' : mains === 2 ? 'semi_final' : 'final';
 }
 
 /** `riders` in `groups`, sizes that differ by at most one, the larger first. */
@@ -24,25 +24,25 @@ export function motosOfBatch(format: Format, batches: number, riders: number): n
 }
 
 /**
- * Seeds into heats like a snake: 12 into 2 are 1 4 5 8 9 12 and 2 3 6 7 10 11.
+ * Seeds into groups like a snake: 12 into 2 are 1 4 5 8 9 12 and 2 3 6 7 10 11.
  *
  * @param seeds the best first
- * @returns each heat's, the best first
+ * @returns each group's, the best first
  */
-export function snake<Seed>(seeds: readonly Seed[], heats: number): Seed[][] {
-  const into = Array.from({ length: heats }, (): Seed[] => []);
+export function snake<Seed>(seeds: readonly Seed[], mains: number): Seed[][] {
+  const into = Array.from({ length: mains }, (): Seed[] => []);
   seeds.forEach((seed, index) => {
-    const round = Math.floor(index / heats);
-    const step = index % heats;
-    into[round % 2 === 0 ? step : heats - 1 - step]?.push(seed);
+    const round = Math.floor(index / mains);
+    const step = index % mains;
+    into[round % 2 === 0 ? step : mains - 1 - step]?.push(seed);
   });
   return into;
 }
 
 export interface PlannedStage {
   readonly stage: StageName;
-  /** Riders of each batch, heat, or of the final. */
-  readonly heats: readonly number[];
+  /** Riders of each group that leads on, or of the final. */
+  readonly mains: readonly number[];
   /** How it was decided who comes here; null for the batches. */
   readonly advance: Extract<Advance, { next: 'tahap' }> | null;
   /** Riders of the consolation finals that begin with this stage, and their names. */
@@ -63,7 +63,7 @@ export interface ClassPlan {
 interface Build {
   readonly plan: Extract<Advance, { next: 'tahap' }>;
   readonly stage: StageName;
-  readonly heats: number[];
+  readonly mains: number[];
   readonly ahead: readonly number[];
 }
 
@@ -79,29 +79,29 @@ function buildsAhead(
   if (plan?.next !== 'tahap') {
     return [];
   }
-  const heats = evenSizes(plan.goOn, plan.heats);
-  const left = ahead.slice(ahead.indexOf(plan.heats) + 1);
-  const build = { plan, stage: stageOf(plan.heats), heats, ahead: left };
-  return plan.heats === 1
+  const mains = evenSizes(plan.goOn, plan.mains);
+  const left = ahead.slice(ahead.indexOf(plan.mains) + 1);
+  const build = { plan, stage: stageOf(plan.mains), mains, ahead: left };
+  return plan.mains === 1
     ? [build]
-    : [build, ...buildsAhead(heats, plan.heats === 4 ? 4 : 2, left, format, goesOn)];
+    : [build, ...buildsAhead(mains, plan.mains === 4 ? 4 : 2, left, format, goesOn)];
 }
 
 /**
- * How many finals stand above the consolation finals of a stage whose heats have these sizes: their names are theirs.
+ * How many finals stand above the consolation finals of a stage whose main groups have these sizes: their names are theirs.
  *
- * @param heats sizes of the heats; of the one final, 1
+ * @param mains sizes of the mains; of the one final, 1
  */
 export function finalsAbove(
-  heats: readonly number[],
+  mains: readonly number[],
   ahead: readonly number[],
   format: Format,
   goesOn = advance,
 ): number {
-  if (heats.length <= 1) {
+  if (mains.length <= 1) {
     return 1;
   }
-  const builds = buildsAhead(heats, heats.length === 4 ? 4 : 2, ahead, format, goesOn);
+  const builds = buildsAhead(mains, mains.length === 4 ? 4 : 2, ahead, format, goesOn);
   return builds.reduce((finals, { plan }) => finals + plan.finals.length, 1);
 }
 
@@ -120,28 +120,28 @@ export function planClass(riders: number, format: Format): ClassPlan {
   }
   const sizes = evenSizes(riders, batches);
   const motos = sizes.reduce((sum, size) => sum + motosOfBatch(format, batches, size), 0);
-  const first = { stage: 'kualifikasi' as const, heats: sizes, advance: null, finals: [], motos };
+  const first = { stage: 'kualifikasi' as const, mains: sizes, advance: null, finals: [], motos };
   const builds =
     batches === 1 ? [] : buildsAhead(sizes, 'batch', pathOf(format, batches), format, advance);
-  const later = builds.map(({ plan, stage, heats, ahead }): PlannedStage => {
-    const above = finalsAbove(heats, ahead, format);
+  const later = builds.map(({ plan, stage, mains, ahead }): PlannedStage => {
+    const above = finalsAbove(mains, ahead, format);
     return {
       stage,
-      heats,
+      mains,
       advance: plan,
       finals: plan.finals.map((size, index) => ({
         name: finalName(format, above + index),
         riders: size,
       })),
       motos:
-        heats.length * (stage === 'final' ? format.motos.final : format.motos.heat) +
+        mains.length * (stage === 'final' ? format.motos.final : format.motos.semi) +
         plan.finals.length * format.motos.final,
     };
   });
   const stages = [first, ...later];
   const best = later.at(-1);
   const finals = [
-    { name: finalName(format, 0), riders: best ? (best.heats[0] as number) : riders },
+    { name: finalName(format, 0), riders: best ? (best.mains[0] as number) : riders },
     ...later.toReversed().flatMap((stage) => stage.finals),
   ];
   return {

@@ -150,7 +150,7 @@ function inOrder<Rider extends Scored>(
   });
 }
 
-/** The ranking of a batch, heat or final, each place with what decided it. */
+/** The ranking of a group, each place with what decided it. */
 export function rank(riders: readonly Scored[], format: Pick<Format, 'ties'>): Ranked[] {
   return inOrder(riders, (rider) => groupKeys(rider, format.ties));
 }

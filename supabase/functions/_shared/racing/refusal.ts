@@ -85,7 +85,7 @@ export const refusalCodes = {
   late_after_start: 'moto 1 of every batch with a free gate has started: {plate}',
   class_full:
     'every gate of every batch has a rider, or had one who is declared out: nobody comes late: {plate}',
-  no_free_gate: 'the heat has no free gate: {plate}',
+  no_free_gate: 'the group has no free gate: {plate}',
   late_differs: 'batch and gate follow from the draw: {batch, gate}',
   already_out: 'the rider is withdrawn or disqualified already: {plate}',
   already_in: 'the rider is in that group or in a batch already: {plate}',

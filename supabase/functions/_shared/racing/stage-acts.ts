@@ -30,7 +30,7 @@ export function stagePayload(state: ClassState): Payload<'tahap'> | null {
   return next
     ? {
         stage: next.stage,
-        heats: next.heats.map((riders) => platesOf(state, riders)),
+        mains: next.mains.map((riders) => platesOf(state, riders)),
         finals: next.finals.map(({ riders }) => platesOf(state, riders)),
       }
     : null;
@@ -134,15 +134,15 @@ export function changePlate(state: ClassState, payload: Payload<'plat_ganti'>): 
 }
 
 /**
- * A rider whom a correction brings into a later heat that has not started (R3): nobody is taken out, the next free gate is
+ * A rider whom a correction brings into a group of a later stage that has not started (R3): nobody is taken out, the next free gate is
  * theirs, and the better of two placings will count.
  */
 export function insertRider(state: ClassState, payload: Payload<'sisip'>): ClassState {
   const rider = keyOf(state, payload.plate);
   const stage = state.stages.find((one, index) => index > 0 && one.stage === payload.stage);
-  const group = stage?.groups.find((one) => one.heat === payload.heat);
+  const group = stage?.groups.find((one) => one.group === payload.group);
   if (!stage || !group || !mainGroups(stage).includes(group)) {
-    return refuse('moto_unknown', { moto: `${payload.stage}/${payload.heat}` });
+    return refuse('moto_unknown', { moto: `${payload.stage}/${payload.group}` });
   }
   if (state.closed) {
     refuse('class_closed');

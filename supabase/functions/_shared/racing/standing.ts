@@ -137,7 +137,7 @@ function scoreGroup(
 }
 
 /**
- * The standing of a batch, heat or final, each place with what decided it.
+ * The standing of a group, each place with what decided it.
  *
  * @param counting `resmi`: official motos; `sementara`: also those that may change, to be shown as such (R36)
  */
@@ -153,7 +153,7 @@ export function standingOf(
   );
 }
 
-/** The cross ranking of a stage's batches or heats. */
+/** The cross ranking of a stage's main groups. */
 export function crossStanding(
   state: ClassState,
   stage: Stage,

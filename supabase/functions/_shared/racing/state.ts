@@ -119,8 +119,8 @@ export interface Moto {
 }
 
 export interface Group {
-  readonly heat: number;
-  readonly role: 'batch' | 'heat' | 'final';
+  readonly group: number;
+  readonly role: 'batch' | 'semi' | 'final';
   /** A final's name. */
   readonly name: string | null;
   readonly slots: readonly Slot[];
@@ -138,7 +138,7 @@ export interface Stage {
   /** The n of the decision that built it. */
   readonly n: number;
   readonly groups: readonly Group[];
-  /** As `behind` of a group, for the heats. */
+  /** As `behind` of a group, for the main groups. */
   readonly behind: readonly { readonly rider: number; readonly seed: number }[];
 }
 
@@ -216,7 +216,7 @@ export function withRider(state: ClassState, rider: Rider): ClassState {
 /** A moto as a refusal names it: its key, and behind it the name of a final, by which people know it. */
 export function motoFact(state: ClassState, ref: MotoRef): string {
   const stage = state.stages.find((one) => one.stage === ref.stage);
-  const final = stage?.groups.find((one) => one.heat === ref.heat)?.name ?? null;
+  const final = stage?.groups.find((one) => one.group === ref.group)?.name ?? null;
   return final === null ? motoKey(ref) : `${motoKey(ref)}/${final}`;
 }
 
@@ -230,7 +230,7 @@ export interface Found {
 export function findMoto(state: ClassState, ref: MotoRef): Found {
   const index = state.stages.findIndex((one) => one.stage === ref.stage);
   const stage = state.stages[index];
-  const group = stage?.groups.find((one) => one.heat === ref.heat);
+  const group = stage?.groups.find((one) => one.group === ref.group);
   const moto = group?.motos.find((one) => one.moto === ref.moto);
   if (!stage || !group || !moto) {
     return refuse('moto_unknown', { moto: motoKey(ref) });
@@ -245,7 +245,7 @@ export function withGroup(state: ClassState, stageName: StageName, group: Group)
       stage.stage === stageName
         ? {
             ...stage,
-            groups: stage.groups.map((one) => (one.heat === group.heat ? group : one)),
+            groups: stage.groups.map((one) => (one.group === group.group ? group : one)),
           }
         : stage,
     ),
@@ -287,13 +287,13 @@ export function stageBegan(stage: Stage): boolean {
   return stage.groups.some(groupBegan);
 }
 
-/** Batches or heats: those whose riders go on. Of the last stage the final itself. */
+/** The groups whose riders go on: batches, quarter- or semi-finals. Of the last stage the final itself. */
 export function mainGroups(stage: Stage): Group[] {
   const mains = stage.groups.filter((group) => group.role !== 'final');
   return mains.length > 0 ? mains : stage.groups.slice(0, 1);
 }
 
-/** The finals that were built beside the heats, for those who did not reach these. */
+/** The finals that were built beside the main groups, for those who did not reach these. */
 export function consolationFinals(stage: Stage): Group[] {
   const mains = new Set(mainGroups(stage));
   return stage.groups.filter((group) => !mains.has(group));

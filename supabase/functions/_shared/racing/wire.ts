@@ -79,14 +79,14 @@ export function numbers(text: string): number[] {
   return text === '' ? [] : text.split('.').map(number);
 }
 
-export function motoText({ stage, heat, moto }: MotoRef): string {
-  return `${stageNames.indexOf(stage)}.${heat}.${moto}`;
+export function motoText({ stage, group, moto }: MotoRef): string {
+  return `${stageNames.indexOf(stage)}.${group}.${moto}`;
 }
 
 export function readMoto(text: string): MotoRef {
-  const [index = -1, heat = 0, moto = 0] = numbers(text);
+  const [index = -1, group = 0, moto = 0] = numbers(text);
   const stage = stageNames[index];
-  return stage ? { stage, heat, moto } : refuse('code_unknown');
+  return stage ? { stage, group, moto } : refuse('code_unknown');
 }
 
 /** The text of a start list's QR code (R16): under 300 bytes. */

@@ -111,7 +111,7 @@ test('a full phone says that nothing was decided, and decides once there is room
 
 test('a moto is run again with a reason, and its starters have started', async () => {
   const { day, user } = await tenDrawn((drawn) =>
-    drawn.run({ stage: 'kualifikasi', heat: 1, moto: 1 }),
+    drawn.run({ stage: 'kualifikasi', group: 1, moto: 1 }),
   );
   await user.click(await screen.findByRole('link', { name: /resmi/ }));
   await user.click(await screen.findByRole('button', { name: 'Jalankan ulang' }));
@@ -144,7 +144,7 @@ test('a moto is run again with a reason, and its starters have started', async (
 });
 
 test('a stopped moto has a private note: on the crew’s phones, never on the board', async () => {
-  const first = { stage: 'kualifikasi', heat: 1, moto: 1 } as const;
+  const first = { stage: 'kualifikasi', group: 1, moto: 1 } as const;
   const { day, user } = await tenDrawn((drawn) => drawn.decide('panggil', { moto: first }));
   await user.click(await screen.findByRole('link', { name: /dipanggil/ }));
   await user.click(await screen.findByRole('button', { name: 'Hentikan moto' }));
@@ -168,7 +168,7 @@ test('a stopped moto has a private note: on the crew’s phones, never on the bo
 });
 
 test('the next stage is built although a protest is open, with a reason', async () => {
-  const last = { stage: 'kualifikasi', heat: 2, moto: 2 } as const;
+  const last = { stage: 'kualifikasi', group: 2, moto: 2 } as const;
   const { day, user } = await tenDrawn((drawn) => {
     drawn.goOn(undefined, ({ state }) => nextActs(state)[0]?.act === 'tahap');
     drawn.decide('protes', { moto: last, plate: 1, reason: 'Start curi' });
@@ -191,7 +191,7 @@ test('the next stage is built although a protest is open, with a reason', async 
 
 test('a class is closed before its end, by the standing and with a public reason', async () => {
   const { day, user, drawn } = await tenDrawn((at) =>
-    at.run({ stage: 'kualifikasi', heat: 1, moto: 1 }),
+    at.run({ stage: 'kualifikasi', group: 1, moto: 1 }),
   );
   await user.click(await screen.findByRole('link', { name: 'Tutup lebih awal' }));
   expect(await screen.findByText(/^3 moto belum resmi dan tidak akan dijalankan/)).toBeVisible();
@@ -217,7 +217,7 @@ test('before anything is official there is no standing to close by', async () =>
 
 test('the jury decides: each rider exactly once, typed by hand', async () => {
   const { day, user } = await tenDrawn((at) =>
-    at.run({ stage: 'kualifikasi', heat: 1, moto: 1 }).decide('mundur', {
+    at.run({ stage: 'kualifikasi', group: 1, moto: 1 }).decide('mundur', {
       plate: 10,
       reason: 'Sakit',
     }),
@@ -289,7 +289,9 @@ test('a class that another version of the app runs is shown as far as it can be,
 });
 
 test('a plate finds all its motos', async () => {
-  const { user } = await tenDrawn((drawn) => drawn.run({ stage: 'kualifikasi', heat: 1, moto: 1 }));
+  const { user } = await tenDrawn((drawn) =>
+    drawn.run({ stage: 'kualifikasi', group: 1, moto: 1 }),
+  );
   await user.click(await screen.findByRole('link', { name: 'Hari lomba' }));
   const field = await screen.findByLabelText('Cari plat');
   await user.type(field, '3');
@@ -300,7 +302,7 @@ test('a plate finds all its motos', async () => {
 });
 
 test('a final is called although a protest of its batches is open, with a reason (R25)', async () => {
-  const last = { stage: 'kualifikasi', heat: 2, moto: 2 } as const;
+  const last = { stage: 'kualifikasi', group: 2, moto: 2 } as const;
   const { day, user } = await tenDrawn((drawn) => {
     drawn.goOn(undefined, ({ state }) => nextActs(state)[0]?.act === 'tahap');
     drawn.decide('protes', { moto: last, plate: 1, reason: 'Start curi' });
@@ -330,7 +332,7 @@ test('a final is called although a protest of its batches is open, with a reason
 });
 
 test('a called moto that a protest stops is started with a reason (R25)', async () => {
-  const final = { stage: 'final', heat: 1, moto: 1 } as const;
+  const final = { stage: 'final', group: 1, moto: 1 } as const;
   const { day, user, router } = await tenDrawn((drawn) => {
     drawn.goOn(undefined, ({ state }) => state.stages.length === 2);
     drawn.decide('panggil', { moto: final });

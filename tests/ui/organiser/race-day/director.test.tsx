@@ -160,7 +160,7 @@ test.each([1, 2, 3])('a class of %i is raced to its placings', async (riders) =>
 
 test('the last decision is undone, and the moto waits again (R27)', async () => {
   const { day, user } = await drawnDay(6, (drawn) =>
-    drawn.run({ stage: 'kualifikasi', heat: 1, moto: 1 }),
+    drawn.run({ stage: 'kualifikasi', group: 1, moto: 1 }),
   );
   await openClass(user);
   await user.click(await screen.findByRole('button', { name: 'Urungkan' }));
@@ -174,8 +174,8 @@ test('the last decision is undone, and the moto waits again (R27)', async () => 
 test('a moto is locked by the start of a later one, with no press, and says what that means (R26)', async () => {
   const { user } = await drawnDay(6, (drawn) =>
     drawn
-      .run({ stage: 'kualifikasi', heat: 1, moto: 1 })
-      .race({ stage: 'kualifikasi', heat: 1, moto: 2 }),
+      .run({ stage: 'kualifikasi', group: 1, moto: 1 })
+      .race({ stage: 'kualifikasi', group: 1, moto: 2 }),
   );
   await openClass(user);
   await user.click(screen.getByRole('link', { name: /^moto 1/i }));
@@ -191,7 +191,7 @@ test('a moto is locked by the start of a later one, with no press, and says what
 
 test('a protest keeps the result from being official until it is decided (R25)', async () => {
   const { day, user } = await drawnDay(6, (drawn) =>
-    drawn.race({ stage: 'kualifikasi', heat: 1, moto: 1 }),
+    drawn.race({ stage: 'kualifikasi', group: 1, moto: 1 }),
   );
   await user.click((await screen.findAllByRole('link', { name: /^Periksa/ }))[0] as HTMLElement);
   await user.click(await screen.findByRole('button', { name: 'Catat protes' }));
@@ -224,8 +224,8 @@ test('a protest keeps the result from being official until it is decided (R25)',
 
 test('an accepted protest leads to the result that it is about', async () => {
   const { user } = await drawnDay(6, (drawn) =>
-    drawn.race({ stage: 'kualifikasi', heat: 1, moto: 1 }).decide('protes', {
-      moto: { stage: 'kualifikasi', heat: 1, moto: 1 },
+    drawn.race({ stage: 'kualifikasi', group: 1, moto: 1 }).decide('protes', {
+      moto: { stage: 'kualifikasi', group: 1, moto: 1 },
       plate: 2,
       reason: 'Start curi',
     }),
@@ -244,7 +244,7 @@ test('an accepted protest leads to the result that it is about', async () => {
 
 test('an official result is corrected with a reason, before and after side by side', async () => {
   const { day, user } = await drawnDay(6, (drawn) =>
-    drawn.run({ stage: 'kualifikasi', heat: 1, moto: 1 }),
+    drawn.run({ stage: 'kualifikasi', group: 1, moto: 1 }),
   );
   await openClass(user);
   await user.click(await screen.findByRole('link', { name: /resmi/ }));

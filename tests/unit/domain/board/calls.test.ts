@@ -4,7 +4,7 @@ import type { BoardMoto, SmallBoard } from '#functions/_shared/board/board.ts';
 import { callText, phaseOf, progress } from '#parents/copy/board.ts';
 
 function moto(number: number, plates: number[], status: BoardMoto['status'] = 'menunggu') {
-  const ref = { stage: 'kualifikasi', heat: 1, moto: 1 } as const;
+  const ref = { stage: 'kualifikasi', group: 1, moto: 1 } as const;
   return { number, class: 'k', moto: ref, final: null, status, plates } satisfies BoardMoto;
 }
 

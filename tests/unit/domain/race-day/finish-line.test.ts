@@ -142,7 +142,7 @@ describe('sheets, as the director sees them', () => {
   const names = subjectsOf({
     number: 27,
     raceClass,
-    ref: { stage: 'kualifikasi', heat: 2, moto: 1 },
+    ref: { stage: 'kualifikasi', group: 2, moto: 1 },
     run: 1,
   });
 

@@ -52,7 +52,7 @@ test('the code of a moto holds the last word about each rider and every call, an
     device: start,
     number: 27,
     raceClass: null,
-    moto: { stage: 'kualifikasi', heat: 2, moto: 1 } as const,
+    moto: { stage: 'kualifikasi', group: 2, moto: 1 } as const,
     run: 1,
     marks,
   };

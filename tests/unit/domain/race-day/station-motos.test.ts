@@ -15,26 +15,26 @@ import { drawnClass, q, race, raceClass } from '#tests/support/racing/class-day.
 
 const day = drawnClass(13, preset('baku', 8));
 const classes = [{ id: raceClass, name: 'Boys 2019', chain: day.chain }];
-function item(number: number, heat: number, moto: number) {
-  return { type: 'moto' as const, number, class: raceClass, moto: q(heat, moto) };
+function item(number: number, group: number, moto: number) {
+  return { type: 'moto' as const, number, class: raceClass, moto: q(group, moto) };
 }
 const order = [
   item(2, 2, 1),
   { type: 'istirahat' as const, name: 'Makan siang', minutes: 30 },
   item(1, 1, 1),
-  { ...item(9, 1, 1), moto: { stage: 'final' as const, heat: 1, moto: 1 } },
+  { ...item(9, 1, 1), moto: { stage: 'final' as const, group: 1, moto: 1 } },
 ];
 
 describe('the motos of a day', () => {
   test('come in the running order, then those without a number; what is not built is left out', () => {
     const motos = motosOfDay({ order }, classes);
-    expect(motos.map(({ number, ref }) => [number, ref?.heat, ref?.moto])).toEqual(
+    expect(motos.map(({ number, ref }) => [number, ref?.group, ref?.moto])).toEqual(
       [
         [2, 2, 1],
         [1, 1, 1],
         [null, 1, 2],
         [null, 2, 2],
-      ].concat(motos.slice(4).map(({ number, ref }) => [number, ref?.heat ?? 0, ref?.moto ?? 0])),
+      ].concat(motos.slice(4).map(({ number, ref }) => [number, ref?.group ?? 0, ref?.moto ?? 0])),
     );
     expect(motos[0]).toMatchObject({ className: 'Boys 2019', status: 'menunggu', run: 1 });
     expect(motos[0]?.gates?.filter(Boolean)).toHaveLength(6);

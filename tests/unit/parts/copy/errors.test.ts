@@ -263,7 +263,7 @@ const engineValues: Facts = {
   number: 27,
   plate: 12,
   plates: [12, 5],
-  raced: [{ stage: 'semi_final', heat: 1, moto: 1 }],
+  raced: [{ stage: 'semi_final', group: 1, moto: 1 }],
   stage: 'semi_final',
   starters: [8, 7, 1],
   waiting: ['kualifikasi/2/1', 'final/1/1'],

@@ -34,7 +34,7 @@ test.each([4, 5, 6, 7, 8, 9, 10])(
       );
       for (const { ref } of motosToRace(day.state)) {
         const { stage, group } = findMoto(day.state, ref);
-        const name = groupTitle(ref.stage, ref.heat, group.name);
+        const name = groupTitle(ref.stage, ref.group, group.name);
         named.add(name);
         const moto = `${name}, moto ${ref.moto}`;
         // The director, where the class has more than one batch.
@@ -51,7 +51,7 @@ test.each([4, 5, 6, 7, 8, 9, 10])(
         // A refusal has its facts alone.
         const said = refusals.moto_called as (facts: object) => string;
         expect(said({ moto: motoFact(day.state, ref) })).toBe(`${moto} sudah dipanggil.`);
-        // A phone that scanned the list knows the place alone: a final is never called a heat.
+        // A phone that scanned the list knows the place alone: a final is never called a semi-final.
         const facts = groupFacts(ref);
         expect(facts.isConsolation).toBe(
           ref.stage !== 'kualifikasi' && !mainGroups(stage).includes(group),
@@ -66,7 +66,7 @@ test.each([4, 5, 6, 7, 8, 9, 10])(
     }
     expect(named.size).toBeGreaterThan(3);
     expect([...named].join()).toMatch(/Batch 1.*Final Utama/s);
-    expect([...named].join()).not.toMatch(/Kualifikasi|heat/);
+    expect([...named].join()).not.toMatch(/Kualifikasi|group/);
   },
 );
 

@@ -47,9 +47,9 @@ export function Board({ state, nameOf, fresh, receiptOf }: BoardProps) {
             .map(([key, gate]): BoardRow => ({ key, gate }))
             .sort((a, b) => a.gate - b.gate);
           return (
-            <li key={group.heat}>
+            <li key={group.group}>
               <Card className="p-4">
-                <h3 className="pb-2 text-lg">{copy.batchName(group.heat)}</h3>
+                <h3 className="pb-2 text-lg">{copy.batchName(group.group)}</h3>
                 <Rows
                   rows={rows}
                   state={state}

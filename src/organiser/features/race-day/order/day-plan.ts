@@ -145,7 +145,7 @@ function sameGroup(a: Planned, b: Planned): boolean {
     isMoto(b) &&
     a.item.class === b.item.class &&
     a.item.moto.stage === b.item.moto.stage &&
-    a.item.moto.heat === b.item.moto.heat
+    a.item.moto.group === b.item.moto.group
   );
 }
 

@@ -15,7 +15,7 @@ export function CallList({ of }: { of: PrintedClass }) {
   const rows = stage.groups
     .flatMap((group) => {
       const gates = gatesOf(state, stage, group, 1);
-      const name = groupTitle(stage.stage, group.heat, group.name);
+      const name = groupTitle(stage.stage, group.group, group.name);
       return expectedIn(state, group).map((rider) => ({ rider, name, gate: gates.get(rider) }));
     })
     .map((row) => ({ ...row, plate: plateOf(state, row.rider) }))

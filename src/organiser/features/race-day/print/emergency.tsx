@@ -36,7 +36,7 @@ export function Emergency({ of }: { of: PrintedClass }) {
         {state.stages[0] && state.stages[0].groups.length > 1 && copy.largestBatch}
       </p>
       {groups.map(({ stage, group }) => (
-        <GroupPaper key={`${stage.stage}/${group.heat}`} of={of} stage={stage} group={group} />
+        <GroupPaper key={`${stage.stage}/${group.group}`} of={of} stage={stage} group={group} />
       ))}
       {skeletonOf(state).map((stage) => (
         <OpenStagePaper key={stage.stage} stage={stage} mark={of.mark} />
@@ -78,11 +78,11 @@ interface GroupPaperProps {
 
 function GroupPaper({ of, stage, group }: GroupPaperProps) {
   const { state } = of.chain;
-  const name = groupTitle(stage.stage, group.heat, group.name);
+  const name = groupTitle(stage.stage, group.group, group.name);
   const motos = group.motos.map(({ moto, status, result }) => {
     const before = group.motos[moto - 2];
     const waits = waitsForStanding(formatOf(state), moto) && before?.status !== 'resmi';
-    const number = of.numberOf({ stage: stage.stage, heat: group.heat, moto });
+    const number = of.numberOf({ stage: stage.stage, group: group.group, moto });
     return {
       moto,
       gates: waits && status === 'menunggu' ? null : gatesOf(state, stage, group, moto),
@@ -155,7 +155,7 @@ function OpenStagePaper({ stage, mark }: { stage: OpenStage; mark: string }) {
       <p className="pt-2 font-semibold">{copy.goOn(stage.ranks, from, stage.goOn)}</p>
       <p className="text-sm">{copy.ifSomeMissing}</p>
       {stage.groups.map((group) => (
-        <OpenGroupPaper key={group.heat} stage={stage} group={group} mark={mark} />
+        <OpenGroupPaper key={group.group} stage={stage} group={group} mark={mark} />
       ))}
     </>
   );
@@ -168,7 +168,7 @@ interface OpenGroupPaperProps {
 }
 
 function OpenGroupPaper({ stage, group, mark }: OpenGroupPaperProps) {
-  const name = groupTitle(stage.stage, group.heat, group.name);
+  const name = groupTitle(stage.stage, group.group, group.name);
   const motos = Array.from({ length: group.motos }, (_, index) => index + 1);
   return (
     <Block title={name} aside={<span className="text-xs">{mark}</span>}>

@@ -15,7 +15,7 @@ interface Line {
 
 /** The name of a moto as it is called at the track. */
 function nameOf({ numberOf }: PrintedClass, { stage, group, moto, ref }: PrintedMoto): string {
-  const inClass = groupTitle(stage.stage, group.heat, group.name);
+  const inClass = groupTitle(stage.stage, group.group, group.name);
   const name = copy.motoName(numberOf(ref), inClass, ref.moto, group.motos.length);
   return moto.run > 1 ? `${name}, ${copy.rerun(moto.run)}` : name;
 }

@@ -46,7 +46,7 @@ export function numbersOf(race: Pick<RaceState, 'order'> | null, classId: string
   return (ref: MotoRef) => numbers.get(motoKey(ref)) ?? null;
 }
 
-/** The motos of a class that are still to be raced, in the order of stages, motos and heats. */
+/** The motos of a class that are still to be raced, in the order of stages, motos and groups. */
 export function motosToRace({ stages }: ClassState): PrintedMoto[] {
   return stages.flatMap((stage) => {
     const most = Math.max(0, ...stage.groups.map(({ motos }) => motos.length));
@@ -55,7 +55,14 @@ export function motosToRace({ stages }: ClassState): PrintedMoto[] {
         const moto = group.motos[index];
         const open = moto && !group.idle && moto.result === null;
         return open
-          ? [{ stage, group, moto, ref: { stage: stage.stage, heat: group.heat, moto: index + 1 } }]
+          ? [
+              {
+                stage,
+                group,
+                moto,
+                ref: { stage: stage.stage, group: group.group, moto: index + 1 },
+              },
+            ]
           : [];
       }),
     ).flat();

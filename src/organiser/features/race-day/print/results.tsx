@@ -78,12 +78,12 @@ export function Results({ of }: { of: PrintedClass }) {
         stage.groups
           .filter(({ motos }) => motos.some(({ status }) => status === 'resmi'))
           .map((group) => {
-            const name = groupTitle(stage.stage, group.heat, group.name);
+            const name = groupTitle(stage.stage, group.group, group.name);
             const motos = group.motos.filter(({ status }) => status === 'resmi');
             const elsewhere = struckIn(state, stage, group);
             let ahead = 0;
             return (
-              <Block key={`${stage.stage}/${group.heat}`} title={name}>
+              <Block key={`${stage.stage}/${group.group}`} title={name}>
                 <Grid
                   label={name}
                   columns={[

@@ -8,12 +8,12 @@ export interface OpenSlot {
   /** Null: the gate is drawn. */
   readonly gate: number | null;
   readonly cross: number;
-  /** The rank in the own batch or heat that this place of the cross ranking is; null: cut across ranks. */
+  /** The rank in the own group that this place of the cross ranking is; null: cut across ranks. */
   readonly rank: number | null;
 }
 
 export interface OpenGroup {
-  readonly heat: number;
+  readonly group: number;
   /** A final's name. */
   readonly name: string | null;
   readonly motos: number;
@@ -40,13 +40,13 @@ function ranksOfCross(sizes: readonly number[]): number[] {
 
 function openStage(
   before: PlannedStage,
-  { stage, heats, advance, finals }: PlannedStage,
+  { stage, mains: sizes, advance, finals }: PlannedStage,
   format: Format,
 ): OpenStage | null {
   if (advance === null) {
     return null;
   }
-  const ranks = ranksOfCross(before.heats);
+  const ranks = ranksOfCross(before.mains);
   const places = ranks.map((_, index) => index + 1);
   const drawn = format.stageRows === 'undi';
   const slot = (cross: number, index: number): OpenSlot => ({
@@ -55,11 +55,11 @@ function openStage(
     rank: ranks[cross - 1] ?? null,
   });
   const isFinal = stage === 'final';
-  const mains = snake(places.slice(0, advance.goOn), heats.length).map(
+  const mains = snake(places.slice(0, advance.goOn), sizes.length).map(
     (seeds, index): OpenGroup => ({
-      heat: index + 1,
+      group: index + 1,
       name: isFinal ? finalName(format, 0) : null,
-      motos: isFinal ? format.motos.final : format.motos.heat,
+      motos: isFinal ? format.motos.final : format.motos.semi,
       slots: seeds.map(slot),
     }),
   );
@@ -68,7 +68,7 @@ function openStage(
     const seeds = places.slice(at, at + riders);
     at += riders;
     return {
-      heat: mains.length + index + 1,
+      group: mains.length + index + 1,
       name,
       motos: format.motos.final,
       slots: seeds.map(slot),

@@ -52,7 +52,7 @@ describe('a decision', () => {
     expect(next?.act).toBe('panggil');
     await again.decide(classId, {
       kind: 'panggil',
-      payload: { moto: { stage: 'kualifikasi', heat: 1, moto: 1 } },
+      payload: { moto: { stage: 'kualifikasi', group: 1, moto: 1 } },
     });
     phones.day.offline = false;
     await again.sync();

@@ -23,7 +23,7 @@ describe('who goes on (R1)', () => {
       return;
     }
     expect(plan).toMatchObject({ next: 'tahap', ranks: one.ranks, finals: one.finals });
-    expect(plan?.next === 'tahap' && evenSizes(plan.goOn, plan.heats)).toEqual(one.next);
+    expect(plan?.next === 'tahap' && evenSizes(plan.goOn, plan.mains)).toEqual(one.next);
   });
 
   it('has a plan for every pattern of starters, in which each has a place and no group is too large or too small', () => {
@@ -44,8 +44,8 @@ describe('who goes on (R1)', () => {
             expect.fail(described);
           } else if (
             plan.goOn + plan.finals.reduce((sum, size) => sum + size, 0) !== all ||
-            plan.goOn < 3 * plan.heats ||
-            plan.goOn > gates * plan.heats ||
+            plan.goOn < 3 * plan.mains ||
+            plan.goOn > gates * plan.mains ||
             plan.finals.some((size) => size > gates || size < (gates === 4 && all === 5 ? 2 : 3))
           ) {
             expect.fail(described);
@@ -56,17 +56,17 @@ describe('who goes on (R1)', () => {
   });
 });
 
-describe('seeds go into heats like a snake', () => {
-  test.each(vectors.snakes)('$seeds', ({ seeds, heats }) => {
+describe('seeds go into mains like a snake', () => {
+  test.each(vectors.snakes)('$seeds', ({ seeds, mains }) => {
     const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
-    expect(snake(numbers, heats.length)).toEqual(heats);
+    expect(snake(numbers, mains.length)).toEqual(mains);
   });
 });
 
 describe('the plan of a class', () => {
-  test.each(vectors.plans)('of $riders riders', ({ riders, heats, finals, motos, trophies }) => {
+  test.each(vectors.plans)('of $riders riders', ({ riders, mains, finals, motos, trophies }) => {
     const plan = planClass(riders, preset('baku', 8));
-    expect(plan.stages.map((stage) => stage.heats)).toEqual(heats);
+    expect(plan.stages.map((stage) => stage.mains)).toEqual(mains);
     expect(plan.finals.map((final) => `${final.name} ${final.riders}`)).toEqual(finals);
     expect(plan).toMatchObject({ motos, trophies });
   });

@@ -4,7 +4,7 @@ import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import { type ClassDay, drawnClass, q } from '#tests/support/racing/class-day.ts';
 
 const nothing = { open: [], differs: [], stages: [] };
-const final: MotoRef = { stage: 'final', heat: 1, moto: 1 };
+const final: MotoRef = { stage: 'final', group: 1, moto: 1 };
 
 /** Two phones that went on from the same beginning. */
 function twice(beginning: (day: ClassDay) => ClassDay): [ClassDay, ClassDay] {

@@ -25,12 +25,12 @@ function refused(code: string, facts: object = {}) {
   return expect.objectContaining({ code, facts: expect.objectContaining(facts) });
 }
 
-function heat(index: number): MotoRef {
-  return { stage: 'semi_final', heat: index, moto: 1 };
+function group(index: number): MotoRef {
+  return { stage: 'semi_final', group: index, moto: 1 };
 }
 
 function final(index = 1): MotoRef {
-  return { stage: 'final', heat: index, moto: 1 };
+  return { stage: 'final', group: index, moto: 1 };
 }
 
 /** "Utama 1": the placing of a plate, or its outcome. */
@@ -60,23 +60,26 @@ function stageBuilt(count: number) {
 }
 
 describe('a class from the list to the placing', () => {
-  test.each(vectors.plans)('of $riders riders, all there', ({ riders, heats, finals, motos }) => {
-    const day = drawnClass(riders).goOn();
-    const raced = day.decisions.filter(({ kind }) => kind === 'resmi').length;
-    const mains = day.state.stages.map((stage) =>
-      stage.groups
-        .slice(0, heats[day.state.stages.indexOf(stage)]?.length)
-        .map((group) => group.slots.length),
-    );
-    const tiers = new Map<string, number>();
-    for (const { final: name } of placings(day.state)) {
-      tiers.set(name ?? '', (tiers.get(name ?? '') ?? 0) + 1);
-    }
-    expect(day.state.phase).toBe('selesai');
-    expect(raced).toBe(motos);
-    expect(mains).toEqual(heats);
-    expect([...tiers].map(([name, size]) => `${name} ${size}`)).toEqual(finals);
-  });
+  test.each(vectors.plans)(
+    'of $riders riders, all there',
+    ({ riders, mains: planned, finals, motos }) => {
+      const day = drawnClass(riders).goOn();
+      const raced = day.decisions.filter(({ kind }) => kind === 'resmi').length;
+      const mains = day.state.stages.map((stage) =>
+        stage.groups
+          .slice(0, planned[day.state.stages.indexOf(stage)]?.length)
+          .map((group) => group.slots.length),
+      );
+      const tiers = new Map<string, number>();
+      for (const { final: name } of placings(day.state)) {
+        tiers.set(name ?? '', (tiers.get(name ?? '') ?? 0) + 1);
+      }
+      expect(day.state.phase).toBe('selesai');
+      expect(raced).toBe(motos);
+      expect(mains).toEqual(planned);
+      expect([...tiers].map(([name, size]) => `${name} ${size}`)).toEqual(finals);
+    },
+  );
 
   it('five riders have the gates of the worked example', () => {
     const day = new ClassDay()
@@ -98,12 +101,12 @@ describe('a class from the list to the placing', () => {
   it('seeds the next stage by the cross ranking, the best at gate 1', () => {
     const day = drawnClass(21).goOn(undefined, stageBuilt(2));
     const cross = crossStanding(day.state, stageAt(day, 0)).map(({ rider }) => rider);
-    const heats = stageAt(day, 1).groups.map((group) => group.slots.map((slot) => slot.rider));
+    const mains = stageAt(day, 1).groups.map((group) => group.slots.map((slot) => slot.rider));
     const seeds = (...numbers: number[]) => numbers.map((seed) => cross[seed - 1]);
-    expect(heats[0]).toEqual(seeds(1, 4, 5, 8, 9, 12));
-    expect(heats[1]).toEqual(seeds(2, 3, 6, 7, 10, 11));
-    expect(heats[2]).toEqual(cross.slice(12, 18));
-    expect(heats[3]).toEqual(cross.slice(18));
+    expect(mains[0]).toEqual(seeds(1, 4, 5, 8, 9, 12));
+    expect(mains[1]).toEqual(seeds(2, 3, 6, 7, 10, 11));
+    expect(mains[2]).toEqual(cross.slice(12, 18));
+    expect(mains[3]).toEqual(cross.slice(18));
     expect(stageAt(day, 1).groups.map((group) => group.name)).toEqual([
       null,
       null,
@@ -112,14 +115,14 @@ describe('a class from the list to the placing', () => {
     ]);
   });
 
-  it('races heats first, then the consolation finals, the last first', () => {
+  it('races mains first, then the consolation finals, the last first', () => {
     const day = drawnClass(21).goOn(undefined, stageBuilt(2));
     const from = day.chain.n;
     day.goOn(undefined, stageBuilt(3)).goOn();
     const called = day.decisions
       .slice(from)
       .flatMap((decision) => (decision.kind === 'panggil' ? [decision.payload.moto] : []));
-    expect(called.map(({ stage, heat: at }) => `${stage} ${at}`)).toEqual([
+    expect(called.map(({ stage, group: at }) => `${stage} ${at}`)).toEqual([
       'semi_final 1',
       'semi_final 2',
       'semi_final 4',
@@ -187,7 +190,7 @@ describe('a class of few', () => {
 
 describe('who does not come', () => {
   /** A class of two semi-finals of which the first has only so many left, who withdrew before it was called. */
-  function thinHeat(left: number) {
+  function thinSemi(left: number) {
     const day = drawnClass(21).goOn(undefined, stageBuilt(2));
     const plates = stageAt(day, 1).groups[0]?.slots.map((slot) => slot.rider) ?? [];
     for (const plate of plates.slice(left)) {
@@ -196,31 +199,31 @@ describe('who does not come', () => {
     return { day, come: plates.slice(0, left) };
   }
 
-  it('to a heat: two race it (R1)', () => {
-    const { day, come } = thinHeat(2);
-    day.decide('panggil', { moto: heat(1) });
-    expect(nextActs(day.state)[0]).toMatchObject({ act: 'hasil', moto: heat(1), walkover: null });
+  it('to a group: two race it (R1)', () => {
+    const { day, come } = thinSemi(2);
+    day.decide('panggil', { moto: group(1) });
+    expect(nextActs(day.state)[0]).toMatchObject({ act: 'hasil', moto: group(1), walkover: null });
     day.goOn();
     for (const plate of come) {
       expect(placeOf(day, plate)).toMatch(/^Utama/);
     }
   });
 
-  it('to a heat: one alone has first place without a race (R1)', () => {
-    const { day, come } = thinHeat(1);
-    day.decide('panggil', { moto: heat(1) });
+  it('to a group: one alone has first place without a race (R1)', () => {
+    const { day, come } = thinSemi(1);
+    day.decide('panggil', { moto: group(1) });
     expect(nextActs(day.state)[0]).toMatchObject({
       act: 'hasil',
-      moto: heat(1),
+      moto: group(1),
       walkover: come[0],
     });
     day.goOn();
     expect(placeOf(day, come[0] ?? 0)).toMatch(/^Utama/);
   });
 
-  it('to a heat: nobody at all, and the class goes on with the other one (R1)', () => {
-    const { day } = thinHeat(0);
-    expect(() => day.decide('panggil', { moto: heat(1) })).toThrow(refused('moto_empty'));
+  it('to a group: nobody at all, and the class goes on with the other one (R1)', () => {
+    const { day } = thinSemi(0);
+    expect(() => day.decide('panggil', { moto: group(1) })).toThrow(refused('moto_empty'));
     day.goOn();
     expect(day.state.phase).toBe('selesai');
     expect(placings(day.state).filter(({ outcome }) => outcome === 'tempat')).toHaveLength(21);
@@ -642,9 +645,9 @@ describe('a moto run again (R28)', () => {
 
   it('of a consolation final needs no other stage to wait', () => {
     const day = drawnClass(21).goOn(undefined, stageBuilt(3));
-    day.run({ stage: 'semi_final', heat: 3, moto: 1 });
+    day.run({ stage: 'semi_final', group: 3, moto: 1 });
     day.run(final(2));
-    day.decide('ulang', { moto: { stage: 'semi_final', heat: 3, moto: 1 }, reason: 'x' }).goOn();
+    day.decide('ulang', { moto: { stage: 'semi_final', group: 3, moto: 1 }, reason: 'x' }).goOn();
     expect(day.state.phase).toBe('selesai');
   });
 
@@ -716,10 +719,10 @@ describe('a correction', () => {
     expect(() => day.race(q(1, 1))).toThrow(refused('class_closed'));
   });
 
-  it('into a later heat after a consolation final: the better placing counts, those behind move up (R3)', () => {
+  it('into a later group after a consolation final: the better placing counts, those behind move up (R3)', () => {
     const { day, raised: first, second, third, goOn } = raisedFromConsolation();
     expect(() =>
-      day.decide('sisip', { plate: first, stage: 'semi_final', heat: 2, reason: 'x' }),
+      day.decide('sisip', { plate: first, stage: 'semi_final', group: 2, reason: 'x' }),
     ).toThrow(refused('already_in'));
     goOn();
     expect(placeOf(day, first)).toMatch(/^Utama/);
@@ -739,15 +742,15 @@ describe('a correction', () => {
     ]);
     expect([second, third].map((plate) => placeOf(day, plate))).toEqual(['Rookie 1', 'Rookie 2']);
     expect(() =>
-      day.decide('sisip', { plate: second, stage: 'semi_final', heat: 1, reason: 'x' }),
+      day.decide('sisip', { plate: second, stage: 'semi_final', group: 1, reason: 'x' }),
     ).toThrow(refused('class_closed'));
   });
 
-  it('into a heat that is full, has begun, or is a consolation final is refused', () => {
-    const day = drawnClass(21).goOn(undefined, stageBuilt(2)).race(heat(1));
+  it('into a group that is full, has begun, or is a consolation final is refused', () => {
+    const day = drawnClass(21).goOn(undefined, stageBuilt(2)).race(group(1));
     const plate = stageAt(day, 1).groups[3]?.slots[0]?.rider ?? 0;
     const into = (at: number) => () =>
-      day.decide('sisip', { plate, stage: 'semi_final', heat: at, reason: 'x' });
+      day.decide('sisip', { plate, stage: 'semi_final', group: at, reason: 'x' });
     expect(into(1)).toThrow(refused('stage_begun'));
     expect(into(3)).toThrow(refused('moto_unknown'));
   });
@@ -1086,7 +1089,7 @@ describe('a class that ends otherwise', () => {
 describe('a stage', () => {
   it('is not built while motos are open, nor otherwise than the results say', () => {
     const day = drawnClass(9).run(q(1, 1));
-    const empty = { stage: 'final' as const, heats: [[1, 2, 3]], finals: [] };
+    const empty = { stage: 'final' as const, mains: [[1, 2, 3]], finals: [] };
     expect(() => day.decide('tahap', empty)).toThrow(
       refused('stage_not_due', {
         waiting: ['kualifikasi/1/2', 'kualifikasi/2/1', 'kualifikasi/2/2'],

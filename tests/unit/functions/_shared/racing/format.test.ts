@@ -71,13 +71,13 @@ describe('a format', () => {
     ['finals', { ...base, finals: ['Utama', 'Utama'] }],
     ['ties', { ...base, ties: ['gate_awal', 'gate_awal'] }],
     ['gateOrder', { ...base, gateOrder: [] }],
-    ['paths', { ...base, paths: [{ batches: 8, heats: [1] }] }],
+    ['paths', { ...base, paths: [{ batches: 8, mains: [1] }] }],
     ['paths', { ...base, paths: base.paths.slice(0, 3) }],
     [
       'paths',
       {
         ...base,
-        paths: base.paths.map((path) => (path.batches === 4 ? { ...path, heats: [2] } : path)),
+        paths: base.paths.map((path) => (path.batches === 4 ? { ...path, mains: [2] } : path)),
       },
     ],
     [
@@ -85,7 +85,7 @@ describe('a format', () => {
       {
         ...base,
         paths: base.paths.map((path) =>
-          path.batches === 8 ? { ...path, heats: [2, 4, 1] } : path,
+          path.batches === 8 ? { ...path, mains: [2, 4, 1] } : path,
         ),
       },
     ],

@@ -68,8 +68,8 @@ describe('a moto’s id', () => {
     expect(uuid5(namespace, name)).toBe(id);
   });
 
-  it('is of class, stage, heat, moto and run, however the class’s id is written', () => {
-    const moto = { stage: 'kualifikasi', heat: 2, moto: 1 } as const;
+  it('is of class, stage, group, moto and run, however the class’s id is written', () => {
+    const moto = { stage: 'kualifikasi', group: 2, moto: 1 } as const;
     expect(motoId(vectors.class, moto, 1)).toBe(uuid5(vectors.class, 'kualifikasi/2/1/1'));
     expect(motoId(vectors.class.toUpperCase(), moto, 1)).toBe(motoId(vectors.class, moto, 1));
     expect(motoId(vectors.class, moto, 2)).not.toBe(motoId(vectors.class, moto, 1));

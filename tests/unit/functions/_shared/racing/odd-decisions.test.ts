@@ -17,7 +17,7 @@ const plates = fc.uniqueArray(plate, { maxLength: 10 });
 const reason = fc.constant('sebab');
 const moto = fc.record({
   stage: fc.constantFrom(...stageNames),
-  heat: fc.integer({ min: 1, max: 6 }),
+  group: fc.integer({ min: 1, max: 6 }),
   moto: fc.integer({ min: 1, max: 3 }),
 });
 const small = fc.integer({ min: 1, max: 60 });
@@ -53,13 +53,13 @@ const act = fc.oneof(
     putus_protes: fc.record({ protest: small, accepted: fc.boolean(), reason }),
     tahap: fc.record({
       stage: fc.constantFrom(...stageNames),
-      heats: fc.array(plates, { minLength: 1, maxLength: 4 }),
+      mains: fc.array(plates, { minLength: 1, maxLength: 4 }),
       finals: fc.array(plates, { maxLength: 4 }),
     }),
     sisip: fc.record({
       plate,
       stage: fc.constantFrom(...stageNames),
-      heat: fc.integer({ min: 1, max: 6 }),
+      group: fc.integer({ min: 1, max: 6 }),
       reason,
     }),
     undi_seri: fc.record({

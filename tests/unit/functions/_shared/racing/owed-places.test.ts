@@ -38,9 +38,9 @@ test('who should have gone on is named with the first gate that is free, until t
   const [owed] = owedPlaces(day.state);
   expect(owed?.stage).toBe('semi_final');
   expect(inStage(day, 1)).not.toContain(owed?.plate);
-  expect(owed?.offer).toMatchObject({ stage: 'final', heat: 1 });
-  const { stage, heat, gate } = owed?.offer ?? expect.unreachable('there is a free gate');
-  day.decide('sisip', { plate: owed?.plate ?? 0, stage, heat, reason: 'Koreksi hasil' });
+  expect(owed?.offer).toMatchObject({ stage: 'final', group: 1 });
+  const { stage, group, gate } = owed?.offer ?? expect.unreachable('there is a free gate');
+  day.decide('sisip', { plate: owed?.plate ?? 0, stage, group, reason: 'Koreksi hasil' });
   const slots = slotsIn(day.state.stages[2]?.groups[0] ?? expect.unreachable('the final'));
   expect(slots.at(-1)).toMatchObject({ rider: owed?.plate, gate });
   expect(owedPlaces(day.state)).toEqual([]);
@@ -48,9 +48,9 @@ test('who should have gone on is named with the first gate that is free, until t
 
 test('where the final has begun the place is owed and none is offered', () => {
   const begun = semisRaced();
-  const last = begun.state.stages[2]?.groups[0]?.heat ?? 1;
-  begun.decide('panggil', { moto: { stage: 'final', heat: last, moto: 1 } });
-  begun.race({ stage: 'final', heat: last, moto: 1 });
+  const last = begun.state.stages[2]?.groups[0]?.group ?? 1;
+  begun.decide('panggil', { moto: { stage: 'final', group: last, moto: 1 } });
+  begun.race({ stage: 'final', group: last, moto: 1 });
   expect(owedPlaces(correct(begun).state)[0]?.offer).toBeNull();
 });
 

@@ -75,7 +75,7 @@ describe('a day of a class', () => {
     );
   });
 
-  it('of each pattern of starters of batches and heats has an end (R1, R3)', () => {
+  it('of each pattern of starters of batches and mains has an end (R1, R3)', () => {
     // Every pattern of three batches of five gates: who is beyond the pattern's number does not come.
     const day = drawnClass(15, preset('baku', 5));
     const batches = day.state.draws[0]?.batches ?? [];

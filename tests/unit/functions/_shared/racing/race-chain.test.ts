@@ -130,7 +130,7 @@ describe('the race’s chain', () => {
 
 describe('motos that ran under the last holder', () => {
   it('are said first in a class, and again when their stage is built; run again, they are as any other', () => {
-    const final = { stage: 'final' as const, heat: 1, moto: 1 };
+    const final = { stage: 'final' as const, group: 1, moto: 1 };
     const day = drawnClass(9).goOn(undefined, ({ state }) => state.stages.length === 2);
     const beforeStage = fold(race, raceClass, day.decisions.slice(0, -1));
     const item = { type: 'moto' as const, number: 1, class: raceClass, moto: final };

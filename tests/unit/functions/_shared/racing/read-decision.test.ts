@@ -96,7 +96,7 @@ describe('a decision that comes in', () => {
     ['of no moto', { ...call, payload: {} }, { code: 'decision_unreadable', path: 'panggil.moto' }],
     [
       'of a stage that there is not',
-      { ...call, payload: { moto: { stage: 'babak', heat: 1, moto: 1 } } },
+      { ...call, payload: { moto: { stage: 'babak', group: 1, moto: 1 } } },
       { code: 'decision_unreadable', path: 'panggil.moto.stage' },
     ],
     ['with number zero', { ...call, n: 0 }, { code: 'decision_unreadable', path: 'decision.n' }],

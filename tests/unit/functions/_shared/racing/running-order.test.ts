@@ -15,7 +15,7 @@ function motosOf(raceClass: string, batches: string[][], motos: number): ToOrder
 }
 
 function names(order: readonly ToOrder[]): string[] {
-  return order.map(({ class: of, moto }) => `${of} ${moto.heat}.${moto.moto}`);
+  return order.map(({ class: of, moto }) => `${of} ${moto.group}.${moto.moto}`);
 }
 
 describe('the running order', () => {

@@ -15,7 +15,7 @@ interface Vector {
 const { vectors } = JSON.parse(readFileSync('tests/vectors/typed-results.json', 'utf8')) as {
   vectors: Vector[];
 };
-const moto = { stage: 'kualifikasi', heat: 1, moto: 1 } as const;
+const moto = { stage: 'kualifikasi', group: 1, moto: 1 } as const;
 
 function sixDrawn() {
   return new ClassDay().close(listOf(6)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });

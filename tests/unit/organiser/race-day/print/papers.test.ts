@@ -7,9 +7,9 @@ import { type ClassDay, drawnClass } from '#tests/support/racing/class-day.ts';
 
 /** Everybody starts, and finishes by a number of their own that changes from moto to moto. */
 function finishing(day: ClassDay): ClassDay {
-  return day.goOn(({ moto, heat }, plates) => ({
+  return day.goOn(({ moto, group }, plates) => ({
     order: plates.toSorted(
-      (a, b) => ((a * (moto + heat)) % 11) - ((b * (moto + heat)) % 11) || a - b,
+      (a, b) => ((a * (moto + group)) % 11) - ((b * (moto + group)) % 11) || a - b,
     ),
   }));
 }
