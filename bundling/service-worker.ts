@@ -39,7 +39,7 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
         [
           'src/parents/early.ts',
           'src/parents/app/later.ts',
-          'src/parents/features/races/race-categories.tsx',
+          'src/parents/parts/race-categories.tsx',
           'src/parents/features/home/next-entry.tsx',
           'src/parts/own-entry-cards.tsx',
           'src/parents/features/home/further.tsx',

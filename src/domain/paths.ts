@@ -27,12 +27,9 @@ export const paths = {
   categories: (id: string) => `/race-detail/${segment(id)}/categories`,
   /** Several children of the family at once. */
   children: (id: string) => `/race-detail/${segment(id)}/anak`,
-  /** `anak`: the family's rider to begin with. */
+  /** `anak`: the family's rider to begin with. Without `kategori` a visitor is asked how old the child is. */
   riderForm: (raceId: string, query: { kategori?: string; anak?: string } = {}) =>
     withQuery(`/register-rider/${segment(raceId)}`, query),
-  /** The same form for a visitor, whose account it makes. */
-  newFamilyForm: (raceId: string, query: { kategori?: string } = {}) =>
-    withQuery(`/register-rider/${segment(raceId)}/baru`, query),
   orderSummary: (raceId: string, query: { pendaftaran?: string } = {}) =>
     withQuery(`/order-summary/${segment(raceId)}`, query),
   payment: (raceId: string, query: { pendaftaran?: string } = {}) =>

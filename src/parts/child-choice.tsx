@@ -103,7 +103,13 @@ export function useChildChoice(
 }
 
 /** The family's children beside each other, and the birth date of one who is not among them. */
-export function ChildChoice({ riders, choice, choose, child }: ReturnType<typeof useChildChoice>) {
+export function ChildChoice({
+  riders,
+  choice,
+  choose,
+  child,
+  hint = copy.childBirthDateHint,
+}: ReturnType<typeof useChildChoice> & { hint?: string }) {
   return (
     <div className="grid gap-3">
       {riders.length > 0 && (
@@ -119,7 +125,7 @@ export function ChildChoice({ riders, choice, choose, child }: ReturnType<typeof
         />
       )}
       {!child?.rider && (
-        <Field label={copy.childBirthDateLabel} hint={copy.childBirthDateHint}>
+        <Field label={copy.childBirthDateLabel} hint={hint}>
           {(field) => (
             <BirthDateInput
               {...field}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ageOn } from '#domain/age.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
 import type { NamedPlace } from '#domain/near-first.ts';
@@ -35,13 +35,15 @@ interface RiderFieldsProps extends FormProps {
   ageDay: CalendarDay;
   /** Where the race is: most come from around. */
   near?: NamedPlace;
+  /** What is to be said of the birth date: read while it is typed. */
+  children?: ReactNode;
 }
 
 const names = riderFields.filter((field) => 'text' in field).filter((field) => !('gear' in field));
 const gear = riderFields.filter((field) => 'gear' in field);
 
 /** The fields about the rider. */
-export function RiderFields({ form, row, ageDay, near }: RiderFieldsProps) {
+export function RiderFields({ form, row, ageDay, near, children }: RiderFieldsProps) {
   const { values, change, errorOf } = form;
   return (
     <>
@@ -63,6 +65,7 @@ export function RiderFields({ form, row, ageDay, near }: RiderFieldsProps) {
         error={errorOf('birthDate')}
         ageDay={ageDay}
       />
+      {children}
       <RadioGroup
         legend={shared.genderLabel}
         name="gender"

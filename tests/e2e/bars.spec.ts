@@ -86,10 +86,8 @@ test('a toast lies on no heading, deadline or bar on the way from sign-up to pay
 }) => {
   const race = await createRace();
   await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
-  await page
-    .getByRole('link', { name: /Daftar/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'Sudah punya akun? Masuk' }).click();
+  await page.getByRole('link', { name: 'Daftar sekarang' }).click();
   await signUp(page, newParent());
   expect(await underToast(page, 'Registrasi berhasil!')).toEqual([]);
   await fillRiderForm(page, newRider());

@@ -6,7 +6,7 @@ import { atProvider, books } from '#tests/support/payments.ts';
 import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
 import { holdBack } from './support/held-back.ts';
 import { test } from './support/journey.ts';
-import { arriveSignedIn } from './support/parent.ts';
+import { arriveSignedIn, counted } from './support/parent.ts';
 
 // What a family does: children who are known are chosen, not typed, and paid with one QR in the app.
 
@@ -32,20 +32,6 @@ function remember(userId: string, children: Child[]): Promise<void> {
       );
     }
   });
-}
-
-/** Counts what a person does from here on. */
-async function counted(page: Page) {
-  const counts = { taps: 0, characters: 0 };
-  await page.exposeFunction('countInput', (kind: 'taps' | 'characters') => {
-    counts[kind] += 1;
-  });
-  await page.evaluate(() => {
-    const count = (window as unknown as { countInput: (kind: string) => void }).countInput;
-    window.addEventListener('click', (event) => event.detail > 0 && count('taps'), true);
-    window.addEventListener('keydown', () => count('characters'), true);
-  });
-  return counts;
 }
 
 function qris(page: Page): Locator {

@@ -31,13 +31,13 @@ const nextOf: Record<string, string[]> = {
 /** The way of a family without an account. */
 const nextOfVisitor: Record<string, string[]> = {
   ...nextOfAll,
-  '/register-rider/:raceId': ['/register-rider/:raceId/baru'],
-  '/register-rider/:raceId/baru': ['/order-summary/:raceId', '/payment/:raceId'],
+  '/race-detail/:id/categories': ['/register-rider/:raceId'],
+  '/register-rider/:raceId': ['/order-summary/:raceId', '/payment/:raceId'],
 };
 
 /** A race is looked at by many visitors who go no further; these come once somebody has said how old a child is. */
 const nextOfGoing: Record<string, string[]> = {
-  '/race-detail/:id': ['/login', '/register-rider/:raceId', '/register-rider/:raceId/baru'],
+  '/race-detail/:id': ['/register-rider/:raceId'],
   ...nextOfVisitor,
 };
 

@@ -61,10 +61,6 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
     title: shared.riderFormTitle,
     tabBar: false,
   },
-  '/register-rider/:raceId/baru': {
-    title: shared.riderFormTitle,
-    tabBar: false,
-  },
   '/order-summary/:raceId': {
     title: shared.orderSummaryTitle,
     tabBar: false,

@@ -79,19 +79,17 @@ const table = [
   {
     path: '/register-rider/:raceId',
     load: () => import('#parents/features/booking/rider-form-screen.tsx'),
-    signIn: 'here',
     reads: ({ raceId = '' }, userId) => [
       firstReads.race(raceId),
       firstReads.categories(raceId),
-      firstReads.profile(userId),
-      firstReads.riders(userId),
-      firstReads.ownForRace(userId, raceId),
+      ...(userId === ''
+        ? []
+        : [
+            firstReads.profile(userId),
+            firstReads.riders(userId),
+            firstReads.ownForRace(userId, raceId),
+          ]),
     ],
-  },
-  {
-    path: '/register-rider/:raceId/baru',
-    load: () => import('#parents/features/booking/new-family-screen.tsx'),
-    reads: ({ raceId = '' }) => [firstReads.race(raceId), firstReads.categories(raceId)],
   },
   {
     path: '/order-summary/:raceId',

@@ -38,9 +38,9 @@ export const newAccountTitle = 'Akun Anda';
 export const newAccountText = 'Dengan akun ini Anda membuka pesanan dan kode QR rider kapan saja.';
 export const newAccountDone = 'Akun Anda sudah jadi. Tinggal pesan.';
 export const accountAlreadyHere = 'Sudah punya akun? Masuk';
-export const fillInFirstAction = 'Isi data anak sekarang';
-export const fillInFirstText = 'Baru di sini? Akun Anda dibuat sekalian di akhir formulir.';
-export const chooseFirstAction = 'Pilih kategori dulu';
+export const parentNameLabel = 'Nama Anda';
+/** Under an address that has an account: what was typed waits. */
+export const signInWithIt = 'Masuk dengan email ini';
 export const confirmFirst =
   'Akun Anda sudah dibuat. Buka link di email dari kami, masuk, lalu pesan: isian formulir ini tetap ada di tab ini.';
 

@@ -29,6 +29,8 @@ export function refundNotice(rules: string | null | undefined): string {
   return first ?? noRefundNotice;
 }
 export const chooseAction = 'Pilih';
+export const allClassesAction = 'Lihat semua kategori';
+export const otherClassAction = 'Ganti kategori';
 export const raceFullChooseWaiting =
   'Maaf, kuota lomba ini sudah penuh. Masuk daftar tunggu kategori yang pas: tempat yang terbuka lagi kami simpan untuk yang pertama di daftar.';
 /** Beside a full category, to where its waiting list is joined. */
@@ -131,6 +133,8 @@ export const noFittingClass =
 export const fittingTitle = 'Kategori yang pas';
 export const classesNeedSignal = 'Daftar kategori perlu koneksi internet.';
 export const classesLoading = 'Memuat kategori...';
+/** Under the birth date, where a form opens by itself. */
+export const formFollows = 'Begitu tanggalnya lengkap, kategori yang pas dan formulirnya terbuka.';
 export const fittingExplained = 'Usia dihitung pada hari lomba.';
 /** `name`: the child's; empty when only the birth date is known. */
 export function fitsText(name: string) {

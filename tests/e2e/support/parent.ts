@@ -34,6 +34,20 @@ export async function signUp(page: Page, parent: Parent): Promise<void> {
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
 }
 
+/** Counts what a person does from here on. */
+export async function counted(page: Page) {
+  const counts = { taps: 0, characters: 0 };
+  await page.exposeFunction('countInput', (kind: 'taps' | 'characters') => {
+    counts[kind] += 1;
+  });
+  await page.evaluate(() => {
+    const count = (window as unknown as { countInput: (kind: string) => void }).countInput;
+    window.addEventListener('click', (event) => event.detail > 0 && count('taps'), true);
+    window.addEventListener('keydown', () => count('characters'), true);
+  });
+  return counts;
+}
+
 /** What each page's parent may do beside the screen. */
 const accessTokens = new WeakMap<Page, string>();
 

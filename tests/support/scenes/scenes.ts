@@ -112,7 +112,7 @@ function askingForm({ races, categories }: World) {
   return `/register-rider/${races.noMap}?kategori=${categories.asking}`;
 }
 function newFamilyForm({ races, categories }: World) {
-  return `/register-rider/${races.open}/baru?kategori=${categories.girls}`;
+  return `/register-rider/${races.open}?kategori=${categories.girls}`;
 }
 function summary({ races, orders }: World) {
   return `/order-summary/${races.unpaidOrder}?pendaftaran=${orders.unpaid}`;

@@ -9,7 +9,6 @@ import { resendFailure, signInFailure } from '#parents/copy/auth-failures.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { loadPage } from '#ui/full-reload.ts';
@@ -23,7 +22,6 @@ import { LinkQuestion } from './link-question.tsx';
 import { nextPath } from './next-path.ts';
 import { Onward } from './onward.tsx';
 import { pendingLink } from './pending-link.ts';
-import { withoutAccount } from './without-account.ts';
 
 /**
  * Sign-in. `next` is where to go afterwards when it is shown in place of another screen; at its own address that
@@ -34,7 +32,6 @@ export function Component({ next }: { next?: string }) {
   const session = useSession();
   const target = nextPath(next ?? query.get('next'));
   const nextQuery = target === paths.home() ? {} : { next: target };
-  const without = withoutAccount(target);
 
   const [link, setLink] = useState(pendingLink.read);
   const [forgotEmail, setForgotEmail] = useState<string | null>(null);
@@ -115,14 +112,6 @@ export function Component({ next }: { next?: string }) {
           {shared.signInAction}
         </Button>
       </form>
-      {without !== null && (
-        <div className="mt-6 grid gap-2 border-line border-t border-dashed pt-5 text-center">
-          <p className="text-ink-muted text-sm">{copy.fillInFirstText}</p>
-          <ButtonLink to={without.to} variant="secondary" block>
-            {without.action}
-          </ButtonLink>
-        </div>
-      )}
       <ForgotPasswordDialog
         email={forgotEmail}
         onClose={() => setForgotEmail(null)}

@@ -1,8 +1,10 @@
+import { Link } from 'react-router-dom';
 import type { RaceCategory } from '#api/categories.ts';
 import type { EntryInRace } from '#api/entries.ts';
 import type { RaceDetail } from '#api/races.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
 import { entriesToTell, isLive, keepsOthersOut } from '#domain/order-state.ts';
+import { paths } from '#domain/paths.ts';
 import { isEntryOf } from '#domain/same-rider.ts';
 import {
   categoryPlaces,
@@ -37,6 +39,12 @@ export function CategoryReminder({ race, category }: FormOf) {
         <Badge tone="info">{copy.ageRangeText(category)}</Badge>
         <Badge>{copy.genderText(category)}</Badge>
       </div>
+      <Link
+        to={paths.categories(race.id)}
+        className="-mb-2 inline-flex min-h-11 items-center justify-self-start font-bold text-primary text-sm"
+      >
+        {copy.otherClassAction}
+      </Link>
     </Card>
   );
 }

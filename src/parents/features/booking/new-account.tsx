@@ -6,11 +6,14 @@ import * as shared from '#parts/copy/shared.ts';
 import { TermsConsent } from '#parts/terms-consent.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
-import { PasswordField } from '#ui/text-field.tsx';
+import { PasswordField, TextField } from '#ui/text-field.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import type { RiderFormState } from './use-rider-form.ts';
 
-/** The account of a visitor who enters a child: made when the form is sent, so that nobody fills in two forms. */
+/**
+ * The account of a visitor who enters a child: made when the form is sent, so that nobody fills in two forms. The parent's
+ * own name is asked here and nowhere else.
+ */
 export function NewAccount({ form, next }: { form: RiderFormState; next: string }) {
   // Made already, and something else was refused.
   const made = useSession() !== null && !form.busy;
@@ -20,7 +23,24 @@ export function NewAccount({ form, next }: { form: RiderFormState; next: string 
   return (
     <Section title={copy.newAccountTitle}>
       <p className="text-ink-muted text-sm">{copy.newAccountText}</p>
+      <TextField
+        {...form.row('parentName')}
+        label={copy.parentNameLabel}
+        required
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        maxLength={100}
+      />
       <ContactFields form={form} required />
+      {form.errorOf('email') === copy.emailTaken && (
+        <Link
+          to={paths.login({ next })}
+          className="-mt-2 justify-self-start py-2 font-bold text-primary underline-offset-4 hover:underline"
+        >
+          {copy.signInWithIt}
+        </Link>
+      )}
       <PasswordField
         {...form.row('password')}
         label={copy.passwordLabel}
@@ -29,12 +49,6 @@ export function NewAccount({ form, next }: { form: RiderFormState; next: string 
         autoComplete="new-password"
       />
       <TermsConsent />
-      <Link
-        to={paths.login({ next })}
-        className="justify-self-start py-2 font-bold text-primary underline-offset-4 hover:underline"
-      >
-        {copy.accountAlreadyHere}
-      </Link>
     </Section>
   );
 }

@@ -13,6 +13,8 @@ import { tabStorage } from '#domain/safe-storage.ts';
 export interface RiderFormValues extends RiderFacts, TypedAnswers {
   email: string;
   phone: string;
+  /** Of the visitor whose account is made with the form; unused by who has one. */
+  parentName: string;
   /** Of the account that a visitor makes with the form; never kept. */
   password: string;
 }
@@ -44,13 +46,21 @@ export function readDraft(
     return null;
   }
   const values = { ...empty };
+  // What a visitor left empty, such as the telephone, an account that signed in since may know.
+  const signedInSince = draft.userId === '' && userId !== '';
   for (const name of Object.keys(values) as (keyof RiderFormValues)[]) {
     const value: unknown = draft.values?.[name];
-    if (typeof value === 'string') {
+    if (typeof value === 'string' && !(signedInSince && value === '')) {
       values[name] = value;
     }
   }
   return { userId, requestId: draft.requestId, values };
+}
+
+/** Whether what waits in this tab was typed by somebody who was signed in. */
+export function isDraftOfAccount(raceId: string, categoryId: string): boolean {
+  const draft = tabStorage.readJson(keyOf(raceId, categoryId)) as Partial<RiderDraft> | null;
+  return typeof draft?.userId === 'string' && draft.userId !== '';
 }
 
 /** A phone that refuses storage keeps the form as long as the page lives. */

@@ -66,7 +66,7 @@ export function RiderFormFrame(props: RiderFormFrameProps) {
   );
 }
 
-function RiderFormSkeleton() {
+export function RiderFormSkeleton() {
   return (
     <Loading label={copy.formLoading} className="grid gap-5">
       <Skeleton className="h-24 rounded-xl" />

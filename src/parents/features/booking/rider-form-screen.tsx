@@ -5,14 +5,16 @@ import { answerQueries } from '#api/answers.ts';
 import { categoryQueries } from '#api/categories.ts';
 import { entryQueries } from '#api/entries.ts';
 import { ownChildren } from '#api/own-reads.ts';
+import { type Session, useSession } from '#api/platform/session.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
 import { questionsFor } from '#domain/race-questions.ts';
-import { useSignedIn } from '#parts/frame/use-route-changes.ts';
+import { isDraftOfAccount } from './rider-draft.ts';
 import { RiderForm } from './rider-form.tsx';
 import { RiderFormFrame } from './rider-form-frame.tsx';
+import { loadClasses, VisitorForm } from './visitor-form.tsx';
 
 export async function prefetch(
   client: QueryClient,
@@ -31,11 +33,52 @@ export async function prefetch(
   ]);
 }
 
+export function loadParts(): Promise<unknown> {
+  return readSession() === null ? loadClasses() : Promise.resolve();
+}
+
+/**
+ * A visitor meets the form too, which makes the account at its end; whoever had a session when it opened fills it in as
+ * that family.
+ */
 export function Component() {
   const { raceId = '' } = useParams();
   const [params] = useSearchParams();
   const categoryId = params.get('kategori') ?? '';
-  const session = useSignedIn();
+  const session = useSession();
+  // As it was when the screen opened: sending the form signs in.
+  const [visitor] = useState(session === null && !isDraftOfAccount(raceId, categoryId));
+
+  if (visitor) {
+    return <VisitorForm raceId={raceId} categoryId={categoryId} />;
+  }
+  if (session === null) {
+    // Their session ended: what they typed waits for them, and for nobody else.
+    const next = paths.riderForm(raceId, Object.fromEntries(params));
+    return <Navigate to={paths.login({ next })} replace />;
+  }
+  if (categoryId === '') {
+    return <Navigate to={paths.categories(raceId)} replace />;
+  }
+  return (
+    <FamilyForm
+      raceId={raceId}
+      categoryId={categoryId}
+      session={session}
+      beginWith={params.get('anak')}
+    />
+  );
+}
+
+interface FamilyFormProps {
+  raceId: string;
+  categoryId: string;
+  session: Session;
+  /** The id of the saved rider that the way here was for; null for none. */
+  beginWith: string | null;
+}
+
+function FamilyForm({ raceId, categoryId, session, beginWith }: FamilyFormProps) {
   const { userId } = session;
   const race = useQuery(raceQueries.detail(raceId));
   const categories = useQuery(categoryQueries.ofRace(raceId));
@@ -59,10 +102,6 @@ export function Component() {
   // Deferred: a cheap phone draws the form in slices, and hears a tap in between. The first drawing is that by itself.
   const ready = useDeferredValue(complete, atOnce);
 
-  if (categoryId === '') {
-    return <Navigate to={paths.categories(raceId)} replace />;
-  }
-
   return (
     <RiderFormFrame
       raceId={raceId}
@@ -80,7 +119,7 @@ export function Component() {
           profile={profile.data ?? null}
           saved={riders.data ?? []}
           answered={answers.data ?? []}
-          beginWith={params.get('anak')}
+          beginWith={beginWith}
         />
       )}
     </RiderFormFrame>

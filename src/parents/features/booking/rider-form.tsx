@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { OwnAnswer } from '#api/answers.ts';
 import type { RaceCategory } from '#api/categories.ts';
 import { entryQueries } from '#api/entries.ts';
@@ -12,7 +13,7 @@ import type { Rider } from '#api/riders.ts';
 import { givesJersey } from '#domain/jersey.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
-import { answersToBeginWith, questionsFor } from '#domain/race-questions.ts';
+import { answersToBeginWith, questionsFor, type RaceQuestion } from '#domain/race-questions.ts';
 import { emptyRider as noRider } from '#domain/rider/problems.ts';
 import { defaultGender } from '#domain/rider-rules.ts';
 import { categoryPlaces } from '#functions/_shared/venue/availability.ts';
@@ -34,6 +35,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { BeforeFilling, CategoryReminder, EnteredAlready } from './before-filling.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { FittingCategories } from './fitting-categories.tsx';
+import { HaveAccount } from './have-account.tsx';
 import { isRider, knownRiders } from './known-riders.ts';
 import { NewAccount } from './new-account.tsx';
 import { PriceEstimate } from './price-estimate.tsx';
@@ -41,7 +43,7 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import { moveDraft } from './rider-draft.ts';
 import { RiderPicker } from './rider-picker.tsx';
 import { UnsentDocumentScreen } from './unsent-document.tsx';
-import { useRiderForm } from './use-rider-form.ts';
+import { type RiderFormState, useRiderForm } from './use-rider-form.ts';
 import { useRiderSubmission } from './use-rider-submission.ts';
 
 /** Few races ask something of their own. */
@@ -64,6 +66,16 @@ export interface RiderFormProps {
   answered: readonly OwnAnswer[];
   /** The id of the saved rider that the way here was for; null for none. */
   beginWith: string | null;
+}
+
+/** Where the form followed the birth date by itself, the name is what is typed next. */
+function useNameNext(formId: string): void {
+  const followed = (useLocation().state as { typed?: unknown } | null)?.typed === true;
+  useEffect(() => {
+    if (followed) {
+      document.getElementById(formId)?.querySelector<HTMLElement>('[name="fullName"]')?.focus();
+    }
+  }, [followed, formId]);
 }
 
 export function RiderForm(props: RiderFormProps) {
@@ -106,6 +118,8 @@ export function RiderForm(props: RiderFormProps) {
         birthDate: typedBirthDate(),
       },
   );
+  useNameNext(formId);
+  const here = paths.riderForm(race.id, { kategori: category.id });
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   const submission = useRiderSubmission({ race, category, questions, userId, file });
@@ -121,6 +135,7 @@ export function RiderForm(props: RiderFormProps) {
       ...begun,
       email: profile?.email ?? session?.email ?? '',
       phone: profile?.nomor_hp ?? session?.phone ?? '',
+      parentName: '',
       password: '',
     },
     send: submission.send,
@@ -175,6 +190,7 @@ export function RiderForm(props: RiderFormProps) {
       <ScreenHeader title={shared.riderFormTitle} backTo={paths.categories(race.id)} />
       <p className="mb-4 text-ink-muted">{copy.riderFormLead}</p>
       <div className="grid gap-4 pb-7">
+        {session === null && readSession() === null && <HaveAccount next={here} />}
         <CategoryReminder race={race} category={category} />
         <BeforeFilling race={race} category={category} own={own} now={now} />
       </div>
@@ -192,16 +208,17 @@ export function RiderForm(props: RiderFormProps) {
               <RiderPicker riders={riders} form={form} empty={emptyRider} />
             )}
             {!form.busy && <EnteredAlready race={race} own={own} rider={form.values} now={now} />}
-            <FittingCategories
-              category={category}
-              others={categories.filter(
-                (other) => other.id !== category.id && categoryPlaces(race, other) !== 0,
-              )}
-              raceDay={raceDay}
-              rider={form.values}
-              onMove={(other) => moveDraft(race.id, other.id, userId, form.current())}
-            />
-            <RiderFields form={form} row={form.checked} ageDay={raceDay} near={race} />
+            <RiderFields form={form} row={form.checked} ageDay={raceDay} near={race}>
+              <FittingCategories
+                category={category}
+                others={categories.filter(
+                  (other) => other.id !== category.id && categoryPlaces(race, other) !== 0,
+                )}
+                raceDay={raceDay}
+                rider={form.values}
+                onMove={(other) => moveDraft(race.id, other.id, userId, form.current())}
+              />
+            </RiderFields>
           </Section>
 
           <Section title={copy.gearTitle}>
@@ -219,22 +236,10 @@ export function RiderForm(props: RiderFormProps) {
             />
           </Section>
 
-          {questions.length > 0 && (
-            <Section title={questionCopy.title}>
-              <p className="-mt-1 text-ink-muted text-sm">{questionCopy.whoReads}</p>
-              <Suspense fallback={<Skeleton className="h-24" />}>
-                <QuestionFields
-                  questions={questions}
-                  answerTo={(field) => form.values[field] ?? ''}
-                  errorOf={form.errorOf}
-                  onChange={(field, value) => form.change({ [field]: value })}
-                />
-              </Suspense>
-            </Section>
-          )}
+          {questions.length > 0 && <Questions questions={questions} form={form} />}
 
           {session === null ? (
-            <NewAccount form={form} next={paths.riderForm(race.id, { kategori: category.id })} />
+            <NewAccount form={form} next={here} />
           ) : (
             <Section title={copy.contactTitle}>
               <ContactFields form={form} />
@@ -245,5 +250,28 @@ export function RiderForm(props: RiderFormProps) {
         </fieldset>
       </form>
     </Screen>
+  );
+}
+
+/** What the race asks beside what is always asked. */
+function Questions({
+  questions,
+  form,
+}: {
+  questions: readonly RaceQuestion[];
+  form: RiderFormState;
+}) {
+  return (
+    <Section title={questionCopy.title}>
+      <p className="-mt-1 text-ink-muted text-sm">{questionCopy.whoReads}</p>
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <QuestionFields
+          questions={questions}
+          answerTo={(field) => form.values[field] ?? ''}
+          errorOf={form.errorOf}
+          onChange={(field, value) => form.change({ [field]: value })}
+        />
+      </Suspense>
+    </Section>
   );
 }

@@ -14,12 +14,26 @@ import { ownSentence } from '#parts/act/sentence.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as questionCopy from '#parts/copy/questions.ts';
 import * as riderCopy from '#parts/copy/rider-fields.ts';
-import { type FormRefusal, useForm } from '#ui/form.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { type FieldProblem, type FormRefusal, useForm } from '#ui/form.ts';
 import { keepDraft, type RiderFormValues, readDraft } from './rider-draft.ts';
 
 const ownRefusals = { ...questionCopy.refusals, ...riderCopy.refusals };
 
 export type FieldName = keyof RiderFormValues;
+
+/** As the sign-up has them (product spec, section 5). */
+function newAccountProblems(values: RiderFormValues): FieldProblem<FieldName>[] {
+  return [
+    ...(values.parentName === ''
+      ? [{ field: 'parentName' as const, text: shared.fullNameRequired }]
+      : []),
+    ...accountProblems(values).map(({ field, code }) => ({
+      field,
+      text: accountProblemText[code],
+    })),
+  ];
+}
 
 /** What is sent of what stands in the form. */
 function finished(values: RiderFormValues): RiderFormValues {
@@ -31,6 +45,7 @@ function finished(values: RiderFormValues): RiderFormValues {
     teamName: clean(values.teamName),
     // Enter in the field sends the form before the field is left.
     birthDate: completeBirthDate(values.birthDate),
+    parentName: clean(values.parentName),
     email: values.email.trim(),
     phone: values.phone.trim(),
   };
@@ -81,10 +96,7 @@ export function useRiderForm(options: Options) {
           field,
           text: ownSentence(ownRefusals, code, facts) ?? errorMessage(code, facts),
         })),
-        ...(makesAccount() ? accountProblems(values) : []).map(({ field, code }) => ({
-          field,
-          text: accountProblemText[code],
-        })),
+        ...(makesAccount() ? newAccountProblems(values) : []),
       ];
     },
     send: (values) => send(finished(values), draft.requestId),

@@ -84,8 +84,9 @@ interface Options {
 class AccountRefusal extends Error {}
 
 /** The visitor's account, whom the first sending signs in. */
-async function newAccount({ email, phone, password }: RiderFormValues): Promise<string> {
-  const { signedIn, userId } = await signUp({ fullName: '', email, phone, password }).catch(
+async function newAccount(values: RiderFormValues): Promise<string> {
+  const { parentName: fullName, email, phone, password } = values;
+  const { signedIn, userId } = await signUp({ fullName, email, phone, password }).catch(
     (cause: unknown) => {
       throw new AccountRefusal('account_refused', { cause });
     },

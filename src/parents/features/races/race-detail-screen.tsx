@@ -12,6 +12,7 @@ import * as copy from '#parents/copy/races.ts';
 import { NoRace } from '#parents/parts/no-race.tsx';
 import { CalendarButton } from '#parts/calendar-button.tsx';
 import * as shared from '#parts/copy/shared.ts';
+import { goOn } from '#parts/frame/going-on.ts';
 import { Optional } from '#parts/optional.tsx';
 import { OwnEntries, OwnEntryAction } from '#parts/own-entries.tsx';
 import { PriceBar, placeOf, RaceView, raceLayout } from '#parts/race-view.tsx';
@@ -31,7 +32,7 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 function loadCategories() {
-  return import('./race-categories.tsx');
+  return import('#parents/parts/race-categories.tsx');
 }
 /** Below the first screenful: loaded while that is read, and not while its picture is on the way. */
 const RaceCategories = lazy(async () => {
@@ -230,7 +231,11 @@ function BookingAction({
 }: BookingProps & { session: Session | null }) {
   const queryClient = useQueryClient();
   const categories = paths.categories(race.id);
-  const prefetch = () => queryClient.prefetchQuery(categoryQueries.ofRace(race.id));
+  const prefetch = () => {
+    // Whoever reaches for it goes on: a visitor's form comes while the finger is on its way.
+    goOn();
+    return queryClient.prefetchQuery(categoryQueries.ofRace(race.id));
+  };
   const open = isRegistrationOpen(race, now);
   const full = remainingPlaces(race) === 0;
   // Nobody enters a race that is full or closed, or a second rider where it takes one an account (product spec, section 5).
@@ -253,7 +258,8 @@ function BookingAction({
   }
   return (
     <ButtonLink
-      to={session === null ? paths.login({ next: categories }) : categories}
+      // The child first: whoever has no account makes it at the end of the form.
+      to={session === null ? paths.riderForm(race.id) : categories}
       onPointerEnter={prefetch}
       onFocus={prefetch}
       className="min-w-[min(9rem,45%)]"

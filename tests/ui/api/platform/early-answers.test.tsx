@@ -26,7 +26,6 @@ const addresses: Record<string, string> = {
   '/race-detail/:id/categories': `/race-detail/${raceId}/categories`,
   '/race-detail/:id/anak': `/race-detail/${raceId}/anak`,
   '/register-rider/:raceId': `/register-rider/${raceId}?kategori=x`,
-  '/register-rider/:raceId/baru': `/register-rider/${raceId}/baru?kategori=x`,
   '/order': '/order',
   '/online-classes': '/online-classes',
   '/news-list': '/news-list',

@@ -109,10 +109,10 @@ test('with no connection the session is kept and the app opens', () => {
   expect(screen.getByText(/Anda sedang offline/)).toBeVisible();
 });
 
-test('the rider form shows the sign-in screen in place to a visitor', async () => {
-  renderApp('/register-rider/r1?kategori=k1');
+test('the choice of several children shows the sign-in screen in place to a visitor', async () => {
+  renderApp('/race-detail/r1/anak');
   expect(await screen.findByRole('heading', { name: 'Masuk' })).toBeVisible();
-  expect(window.location.pathname).toBe('/register-rider/r1');
+  expect(window.location.pathname).toBe('/race-detail/r1/anak');
 });
 
 function fromAnotherTab() {

@@ -38,25 +38,19 @@ test('while home or the list is looked at, the code of a race’s page comes, an
   expect(asked).toEqual([]);
 });
 
-test.each([
-  '/',
-  `/race-detail/${raceId}`,
-  `/register-rider/${raceId}`,
-  `/register-rider/${raceId}/baru`,
-])('for a visitor at %s code comes, and nothing is asked ahead', async (address) => {
-  await fetchNext(createQueryClient(), address, 'going');
-  expect(asked).toEqual([]);
-});
+test.each(['/', `/race-detail/${raceId}`, `/register-rider/${raceId}`])(
+  'for a visitor at %s code comes, and nothing is asked ahead',
+  async (address) => {
+    await fetchNext(createQueryClient(), address, 'going');
+    expect(asked).toEqual([]);
+  },
+);
 
 test('the form’s code comes to a visitor who has said how old the child is, and to nobody else', () => {
   const paths = (reader: Reader) =>
     nextScreens(`/race-detail/${raceId}`, reader).map(({ path }) => path);
   expect(paths('visitor')).toEqual([]);
-  expect(paths('going')).toEqual([
-    '/register-rider/:raceId',
-    '/register-rider/:raceId/baru',
-    '/login',
-  ]);
+  expect(paths('going')).toEqual(['/register-rider/:raceId']);
 });
 
 test('no charge is begun before somebody is at the payment', async () => {

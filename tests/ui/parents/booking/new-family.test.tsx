@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readSession } from '#api/platform/session-store.ts';
+import { clearStoredSession, readSession } from '#api/platform/session-store.ts';
 import { termsVersion } from '#domain/terms.ts';
 import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { api, authRefusal, raised } from '#tests/support/ui/api.ts';
@@ -20,10 +20,11 @@ import {
   raceId,
 } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
-import { sessionBody, storeSession, testUserId } from '#tests/support/ui/session.ts';
+import { sessionBody, testUserId } from '#tests/support/ui/session.ts';
 
 const riderForm = `/register-rider/${raceId}?kategori=${categoryId}`;
-const path = `/register-rider/${raceId}/baru?kategori=${categoryId}`;
+const begin = `/register-rider/${raceId}`;
+const path = riderForm;
 
 let signUps: unknown[];
 let entries: Record<string, unknown>[];
@@ -76,6 +77,7 @@ async function fillChild(user: UserEvent) {
 }
 
 async function fillAccount(user: UserEvent, email = ' bunda@contoh.id ') {
+  await fillIn(user, screen.getByLabelText('Nama Anda'), ' Sari  Dewi ');
   await fillIn(user, screen.getByLabelText('Email'), email);
   await fillIn(user, screen.getByLabelText('Nomor HP'), '081234567890');
   await fillIn(user, screen.getByLabelText('Password'), 'rahasia');
@@ -85,9 +87,12 @@ function send(user: UserEvent) {
   return user.click(screen.getByRole('button', { name: 'Pesan' }));
 }
 
-test('from the sign-in a family without an account goes on to the form, which makes child and account in one', async () => {
-  const { user } = renderApp(riderForm);
-  await user.click(await screen.findByRole('link', { name: 'Isi data anak sekarang' }));
+test('a family without an account says how old the child is, and one form makes child and account', async () => {
+  const { user } = renderApp(begin);
+  await user.type(
+    await screen.findByLabelText('Tanggal lahir anak'),
+    birthDateForAge(4, new Date(inDays(400))),
+  );
   await fillChild(user);
   expect(screen.getByLabelText('Nama panggilan rider')).toHaveValue('Rara');
   await fillAccount(user);
@@ -101,7 +106,7 @@ test('from the sign-in a family without an account goes on to the form, which ma
     expect.objectContaining({
       email: 'bunda@contoh.id',
       password: 'rahasia',
-      data: { nama_lengkap: '', nomor_hp: '081234567890', versi_syarat: termsVersion },
+      data: { nama_lengkap: 'Sari Dewi', nomor_hp: '081234567890', versi_syarat: termsVersion },
     }),
   ]);
   expect(readSession()?.userId).toBe(testUserId);
@@ -135,6 +140,7 @@ test('what an account needs is said at its field, and nothing is sent', async ()
   await fillChild(user);
   await send(user);
   for (const [label, sentence] of [
+    ['Nama Anda', 'Nama lengkap harus diisi'],
     ['Email', 'Email harus diisi'],
     ['Nomor HP', 'Nomor HP harus diisi'],
     ['Password', 'Password minimal 6 karakter'],
@@ -143,7 +149,7 @@ test('what an account needs is said at its field, and nothing is sent', async ()
       expect.stringContaining(sentence),
     );
   }
-  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Nama Anda')).toHaveFocus();
   expect([...signUps, ...entries]).toEqual([]);
 });
 
@@ -159,7 +165,7 @@ test('an address that has an account says so at its field, and no child is enter
     ),
   );
   expect(entries).toEqual([]);
-  expect(screen.getByRole('link', { name: 'Sudah punya akun? Masuk' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Masuk dengan email ini' })).toHaveAttribute(
     'href',
     `/login?next=${encodeURIComponent(riderForm)}`,
   );
@@ -204,17 +210,70 @@ test('a person who signs in in this tab goes on with what was typed, and the pas
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-test('somebody who is signed in is led to the form of their family', async () => {
-  storeSession();
-  renderApp(path);
-  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(riderForm));
-  expect(await screen.findByLabelText('Nama lengkap rider')).toBeVisible();
+test('on top stands the way to sign in, which comes back to what was chosen', async () => {
+  const first = renderApp(begin);
+  expect(await screen.findByRole('link', { name: 'Sudah punya akun? Masuk' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(`/race-detail/${raceId}/categories`)}`,
+  );
+  first.unmount();
+  renderApp(riderForm);
+  expect(await screen.findByRole('link', { name: 'Sudah punya akun? Masuk' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(riderForm)}`,
+  );
 });
 
-test('a visitor who wants to order may choose a category before there is an account', async () => {
-  renderApp(`/login?next=${encodeURIComponent(`/race-detail/${raceId}/categories`)}`);
-  expect(await screen.findByRole('link', { name: 'Pilih kategori dulu' })).toHaveAttribute(
-    'href',
-    `/race-detail/${raceId}/categories`,
+test('where one class alone fits, its form follows the birth date, with the name next', async () => {
+  backend.categories([
+    category(),
+    category({ id: 'c2', nama: 'Lebih besar', usia_min: 7, usia_max: 9 }),
+  ]);
+  const { user } = renderApp(begin);
+  const birthDate = await screen.findByLabelText('Tanggal lahir anak');
+  expect(birthDate).toHaveAccessibleDescription(
+    'Begitu tanggalnya lengkap, kategori yang pas dan formulirnya terbuka.',
   );
+  await user.type(birthDate, birthDateForAge(4, new Date(inDays(400))));
+  await waitFor(() => expect(window.location.search).toBe(`?kategori=${categoryId}`));
+  expect(await screen.findByLabelText('Nama lengkap rider')).toHaveFocus();
+  expect(screen.getByLabelText('Tanggal lahir')).toHaveValue(
+    birthDateForAge(4, new Date(inDays(400))),
+  );
+});
+
+test.each([
+  ['two classes fit', [category(), category({ id: 'c2', nama: 'Semua umur', usia_max: 12 })]],
+  [
+    'the class that fits is full',
+    [
+      category({ kuota: 5, terisi: 5 }),
+      category({ id: 'c2', nama: 'Lebih besar', usia_min: 7, usia_max: 9 }),
+    ],
+  ],
+])('where %s the family chooses, and no form opens by itself', async (_, offered) => {
+  backend.categories(offered);
+  const { user } = renderApp(begin);
+  await user.type(
+    await screen.findByLabelText('Tanggal lahir anak'),
+    birthDateForAge(4, new Date(inDays(400))),
+  );
+  expect((await screen.findAllByText('Pas untuk anak Anda')).length).toBeGreaterThan(0);
+  expect(window.location.search).toBe('');
+});
+
+test('a form that somebody with an account began asks for that account, and shows nobody else what was typed', async () => {
+  const first = renderApp(riderForm, { session: true });
+  await fillIn(first.user, await screen.findByLabelText('Nama lengkap rider'), 'Rara Putri');
+  first.unmount();
+  clearStoredSession();
+
+  const second = renderApp(riderForm);
+  expect(await screen.findByRole('button', { name: 'Masuk' })).toBeVisible();
+  expect(window.location.search).toBe(`?next=${encodeURIComponent(riderForm)}`);
+  expect(screen.queryByDisplayValue('Rara Putri')).toBeNull();
+  second.unmount();
+
+  renderApp(riderForm, { session: true });
+  expect(await screen.findByLabelText('Nama lengkap rider')).toHaveValue('Rara Putri');
 });

@@ -92,12 +92,6 @@ function registered() {
 }
 
 describe('opening the form', () => {
-  test('a visitor sees the login screen in its place', async () => {
-    renderApp(path);
-    expect(await screen.findByRole('heading', { name: 'Masuk' })).toBeVisible();
-    expect(window.location.pathname + window.location.search).toBe(path);
-  });
-
   test('waits as a skeleton, then offers every field of the spec', async () => {
     const answer = held(() => HttpResponse.json([race({ mendapatkan: [] })]));
     backend.race(answer.answer);

@@ -378,6 +378,7 @@ describe('logout', () => {
     gender: 'perempuan',
     email: '',
     phone: '',
+    parentName: '',
     password: '',
   };
 

@@ -188,12 +188,12 @@ test.each([null, 'https://evil.example/embed'])(
   },
 );
 
-test('a visitor who books is sent to sign in, and comes back to the categories', async () => {
+test('a visitor who books is asked for the child first, and never sent to sign in', async () => {
   backend.race(race());
   renderApp(path);
   expect(await screen.findByRole('link', { name: 'Pesan' })).toHaveAttribute(
     'href',
-    `/login?next=${encodeURIComponent(`${path}/categories`)}`,
+    `/register-rider/${raceId}`,
   );
 });
 

@@ -30,10 +30,13 @@ interface RaceCategoriesProps {
   open: boolean;
   /** The person's own orders in this race. */
   entries: readonly EntryInRace[];
+  /** A birth date is typed, and one class alone is for it, with a place. */
+  onOnlyFit?: (category: RaceCategory) => void;
 }
 
 /** The classes of a race with their ages and places, for everybody; with a child, which of them fit and why others do not. */
-export function RaceCategories({ race, closed, open, entries }: RaceCategoriesProps) {
+export function RaceCategories(props: RaceCategoriesProps) {
+  const { race, closed, open, entries, onOnlyFit } = props;
   const ready = useAfterFirstContent();
   const categories = useQuery({ ...categoryQueries.ofRace(race.id), enabled: ready });
   const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
@@ -63,7 +66,7 @@ export function RaceCategories({ race, closed, open, entries }: RaceCategoriesPr
       >
         {(found) => (
           <>
-            {!closed && <ChildChoice {...choice} />}
+            {!closed && <ChildChoice {...choice} {...(onOnlyFit && { hint: copy.formFollows })} />}
             {/* One tap fewer than by the screen of all classes. */}
             {open && race.satu_rider_per_akun === false && choice.riders.length > 1 && (
               <ButtonLink to={paths.children(race.id)} variant="secondary" block>
@@ -78,6 +81,8 @@ export function RaceCategories({ race, closed, open, entries }: RaceCategoriesPr
               raceDay={raceDay}
               categories={found}
               child={closed ? null : choice.child}
+              // A year of two digits may be the beginning of one of four.
+              {...(onOnlyFit && choice.choice.birthDate.length === 10 && { onOnlyFit })}
             />
           </>
         )}
@@ -93,12 +98,20 @@ interface ClassesProps extends RaceCategoriesProps {
   child: ChosenChild | null;
 }
 
-function Classes({ race, closed, open, entries, raceDay, categories, child }: ClassesProps) {
+function Classes(props: ClassesProps) {
+  const { race, closed, open, entries, raceDay, categories, child, onOnlyFit } = props;
   const entered = child?.rider != null && isEntered(child.rider, entries);
   const fitted = categoriesForChild(child, categories, raceDay, (category) =>
     categoryPlaces(race, category),
   );
   const fitting = fitted.filter(({ misfit }) => misfit === null);
+  const only = open && child?.rider === null && fitting.length === 1 ? fitting[0] : undefined;
+  const followed = only === undefined || only.places === 0 ? undefined : only.category;
+  useEffect(() => {
+    if (followed !== undefined) {
+      onOnlyFit?.(followed);
+    }
+  }, [followed, onOnlyFit]);
   const told =
     child === null
       ? null
@@ -133,7 +146,7 @@ function Classes({ race, closed, open, entries, raceDay, categories, child }: Cl
   );
 }
 
-interface ClassRowProps extends Omit<RaceCategoriesProps, 'entries'> {
+interface ClassRowProps extends Omit<RaceCategoriesProps, 'entries' | 'onOnlyFit'> {
   child: ChosenChild | null;
   fitted: FittedCategory<RaceCategory>;
   /** The first of the list. */
