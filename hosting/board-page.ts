@@ -2,7 +2,14 @@
  * The first answer of `/race-detail/<race>/hari-lomba`: the app's page with the board's facts in it, so that they are read before
  * any script has come, and without one. In plates alone (R21); the app puts the names to them.
  */
-import { hasEnded, isBare, isLastKnown, isOver, silentSince } from '../src/domain/board/calls.ts';
+import {
+  hasEnded,
+  isBare,
+  isLastKnown,
+  isOver,
+  isUnordered,
+  silentSince,
+} from '../src/domain/board/calls.ts';
 import * as afterSeason from '../src/parents/copy/after-season.ts';
 import * as copy from '../src/parents/copy/board.ts';
 import * as words from '../src/parts/copy/board.ts';
@@ -109,11 +116,7 @@ function facts(board: PublishedBoard, now: number, most: Most): string {
         `<noscript>${element('p', 'muted', copy.withoutScript)}</noscript>`,
       ];
   const body = [element('div', 'side', left), element('div', 'side', right)];
-  const column = [
-    element('h1', 'head', boardTitle),
-    element('main', 'body', body),
-    '<div class="boot-tabs"></div>',
-  ];
+  const column = [element('h1', 'head', boardTitle), element('main', 'body', body)];
   return element('div', 'boot', [element('div', 'column', column, 'boot-column')], 'boot');
 }
 
@@ -133,7 +136,11 @@ function nowAndNext(board: PublishedBoard, old: boolean, most: number): string[]
       copy.nothingRuns,
       firstOf(motos(board, board.now), most, copy.moreMotos),
     ),
-    part(copy.next, copy.nothingWaits, motos(board, board.next)),
+    part(
+      isUnordered(board) ? copy.unordered : copy.next,
+      copy.nothingWaits,
+      motos(board, board.next),
+    ),
   ];
 }
 
@@ -183,8 +190,9 @@ function nameOf(board: PublishedBoard, id: string): string {
   return board.classes.find((one) => one.id === id)?.name ?? '';
 }
 
-function riders(of: readonly string[]): string {
-  return escaped(of.map(words.together).join(', '));
+/** A plate in its circle (index.html), and before it what stands of it. A space between two lets a line end there. */
+function riders(of: readonly { readonly plate: number; readonly lead?: string }[]): string {
+  return of.map(({ plate, lead }) => `${lead ? `${lead}\u00a0` : ''}<u>${plate}</u>`).join(' ');
 }
 
 function motos(board: PublishedBoard, of: readonly BoardMoto[]): string[] {
@@ -199,7 +207,7 @@ function motos(board: PublishedBoard, of: readonly BoardMoto[]): string[] {
       ),
       element('span', 'soft', words.motoPlace(nameOf(board, moto.class), moto)),
       moto.again === undefined ? '' : escaped(copy.runAgain(moto.again)),
-      riders(moto.plates.map((plate) => words.rider(plate, null))),
+      riders(moto.plates.map((plate) => ({ plate }))),
     ]),
   );
 }
@@ -207,9 +215,9 @@ function motos(board: PublishedBoard, of: readonly BoardMoto[]): string[] {
 function result(board: PublishedBoard, one: BoardLatest): string {
   const number = board.numbers[one.class]?.[motoKey(one.moto)] ?? null;
   const marks = (['dnf', 'dns', 'dq'] as const).flatMap((mark) =>
-    one[mark].map((plate) => `${words.rider(plate, null)} ${words.marks[mark]}`),
+    one[mark].map((plate) => ({ plate, lead: words.marks[mark] })),
   );
-  const order = one.order.map((plate, index) => `${index + 1}. ${words.rider(plate, null)}`);
+  const order = one.order.map((plate, index) => ({ plate, lead: `${index + 1}.` }));
   return card([
     element('h3', 'name', `${words.motoTitle({ ...one, number })}: ${copy.statuses[one.status]}`),
     element('span', 'soft', words.motoPlace(nameOf(board, one.class), { ...one, number })),

@@ -27,8 +27,10 @@ export type Call =
   | { readonly at: 'ended'; readonly ends: readonly RiderEnd[] }
   /** The race was stopped before the rider's classes came to their end. */
   | { readonly at: 'stopped' }
-  /** No class is drawn yet. */
+  /** The rider's class is not drawn yet, or none is. */
   | { readonly at: 'undrawn' }
+  /** Drawn, but nobody has put the motos of the classes in order yet: nothing says how many come before. */
+  | { readonly at: 'unordered'; readonly moto: BoardMoto }
   /** None of the coming motos that are known has the rider. */
   | { readonly at: 'later' };
 
@@ -49,7 +51,8 @@ type KnownBoard = Pick<SmallBoard, 'now' | 'next' | 'replaced'> & {
   readonly classes?: readonly BoardClassHead[];
 };
 
-export function callOf(board: KnownBoard, wanted: number): Call {
+/** @param raceClass the name of the rider's class, where this phone knows it; one that was merged has another and is not found */
+export function callOf(board: KnownBoard, wanted: number, raceClass: string | null = null): Call {
   // A lost plate was replaced, in one class or in all.
   const own = [wanted, board.replaced?.[wanted] ?? wanted];
   const isIn = ({ plates }: { readonly plates: readonly number[] }) =>
@@ -64,7 +67,10 @@ export function callOf(board: KnownBoard, wanted: number): Call {
     if (ends.length > 0) {
       return { at: 'ended', ends };
     }
-    return { at: board.stopped ? 'stopped' : isUndrawn(board) ? 'undrawn' : 'later' };
+    return { at: board.stopped ? 'stopped' : isUndrawn(board, raceClass) ? 'undrawn' : 'later' };
+  }
+  if (isUnordered(board)) {
+    return { at: 'unordered', moto };
   }
   // Of two tracks neither waits for the other.
   const onTrack = ({ track }: BoardMoto) => track === moto.track;
@@ -81,12 +87,20 @@ export function callOf(board: KnownBoard, wanted: number): Call {
   };
 }
 
-/** Lists are closed, and no draw of them stands. */
-function isUndrawn({ classes = [] }: KnownBoard): boolean {
-  const waits = classes.filter(({ phase }) => phase !== 'batal');
+/** No draw stands, of the rider's class or of any. */
+function isUndrawn({ classes = [] }: KnownBoard, raceClass: string | null): boolean {
+  const own = classes.filter(({ name }) => name === raceClass);
+  const waits = (own.length > 0 ? own : classes).filter(({ phase }) => phase !== 'batal');
   return (
     waits.length > 0 &&
     waits.every(({ phase }) => phase === 'ditutup' || phase === 'undian_batal' || phase === 'baru')
+  );
+}
+
+/** Several classes wait, and no running order says which moto comes first. */
+export function isUnordered({ next }: Pick<SmallBoard, 'next'>): boolean {
+  return (
+    next.every(({ number }) => number === null) && new Set(next.map((one) => one.class)).size > 1
   );
 }
 

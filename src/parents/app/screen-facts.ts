@@ -39,7 +39,8 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
   },
   '/race-detail/:id/hari-lomba': {
     title: shared.boardTitle,
-    tab: 'races',
+    // At the fence every line of a phone is the board's.
+    tabBar: false,
     offline: 'whole',
     budget: publicBudget,
   },

@@ -9,7 +9,7 @@ import type {
   BoardMoto,
   BoardProtest,
 } from '#functions/_shared/board/board.ts';
-import { marks, motoTitle, outcomes, rank } from '#parts/copy/board.ts';
+import { marks, motoPlace, motoTitle, outcomes, rank } from '#parts/copy/board.ts';
 
 export function titleOf(race: string) {
   return `Hari lomba ${race}`;
@@ -54,6 +54,9 @@ export const lastKnown = 'Terakhir diketahui';
 export const nothingRuns = 'Tidak ada moto yang sedang berjalan.';
 export const next = 'Berikutnya';
 export const nothingWaits = 'Tidak ada moto yang menunggu.';
+export const unordered = 'Sudah diundi, menunggu urutan';
+export const unorderedText =
+  'Penyelenggara belum menyusun moto kelas mana yang lebih dulu. Urutannya tampil di sini begitu disimpan.';
 type Heads = readonly Pick<BoardClassHead, 'phase'>[];
 
 function areCalledOff(heads: Heads) {
@@ -79,6 +82,7 @@ export const statuses: Readonly<Record<BoardMoto['status'], string>> = {
 };
 
 export const follow = 'Ikuti rider';
+export const followOther = 'Ikuti rider lain';
 export const findLabel = 'Plat, nama, atau tim';
 export const followAction = 'Ikuti';
 export const plateWrong = 'Isi nomor plat, 1 sampai 9999.';
@@ -95,55 +99,124 @@ export function unfollow(rider: string) {
   return `Berhenti mengikuti ${rider}`;
 }
 export const keptHere = 'Tersimpan di HP ini saja.';
-/**
- * "Moto 27, sekarang Moto 22, 5 lagi, kumpul di area start saat Moto 24".
- *
- * @param old what is known may be over: nobody is sent anywhere as if it were so now
- */
-export function callText(call: Call, old = false): string {
-  const known = old ? `${lastKnown}: ` : '';
-  if (call.at === 'later') {
-    return `${known}${old ? 'g' : 'G'}ilirannya belum masuk 10 moto berikutnya.`;
-  }
-  if (call.at === 'undrawn') {
-    return 'Menunggu undian.';
-  }
-  if (call.at === 'stopped') {
-    return 'Tidak ada giliran lagi: lomba dihentikan.';
-  }
-  if (call.at === 'ended') {
-    return call.ends.map(endText).join(' ');
-  }
-  const moto = known + motoTitle(call.moto);
-  if (call.at === 'now') {
-    return {
-      menunggu: `${moto}: menunggu`,
-      dipanggil: `${moto} sudah dipanggil. ${old ? 'Tanyakan di area start sekarang' : 'Langsung ke area start'}.`,
-      berjalan: `${moto} sedang di lintasan.`,
-      sementara: `${moto} selesai. Hasilnya masih sementara.`,
-      resmi: `${moto} selesai dan resmi.`,
-    }[call.moto.status];
-  }
-  const runs = call.runs === null ? '' : `, ${old ? 'saat itu' : 'sekarang'} Moto ${call.runs}`;
-  const gather =
-    call.gatherAt === null
-      ? 'kumpul di area start sekarang'
-      : `kumpul di area start saat Moto ${call.gatherAt}`;
-  return call.before === 0
-    ? `${moto} berikutnya, kumpul di area start sekarang`
-    : `${moto}${runs}, ${call.before} lagi, ${gather}`;
+/** How a rider's call is coloured: it is read in the sun, before its words are. */
+export type CallTone = 'go' | 'gather' | 'runs' | 'wait' | 'ended';
+
+/** A rider's call: one thing to be read at arm's length, and under it the rest. */
+export interface CallWords {
+  readonly tone: CallTone;
+  readonly head: string;
+  readonly lines: readonly string[];
 }
 
-/** "Selesai di Boys 2019: Utama juara 2." */
-function endText({ name, outcome, final, rank: place, settled }: RiderEnd): string {
+/**
+ * "LANGSUNG KE START", "5 lagi": what a family at the fence does now.
+ *
+ * @param nameOf a class's name
+ * @param old what is known may be over: nobody is sent anywhere as if it were so now
+ */
+export function callWords(
+  call: Call,
+  nameOf: (raceClass: string) => string,
+  old = false,
+): CallWords {
+  const since = old ? [`${lastKnown}.`] : [];
+  switch (call.at) {
+    case 'now':
+      return runsNow(call.moto, placeLines(call.moto, nameOf), old);
+    case 'next':
+      return comesNext(call, placeLines(call.moto, nameOf), old);
+    case 'later':
+      return {
+        tone: 'wait',
+        head: 'Belum giliran',
+        lines: [...since, 'Gilirannya belum masuk 10 moto berikutnya.'],
+      };
+    case 'undrawn':
+      return { tone: 'wait', head: 'Menunggu undian', lines: [] };
+    case 'unordered':
+      return {
+        tone: 'wait',
+        head: 'Menunggu urutan moto',
+        lines: [
+          ...placeLines(call.moto, nameOf),
+          'Penyelenggara belum menyusun moto mana yang lebih dulu.',
+        ],
+      };
+    case 'stopped':
+      return {
+        tone: 'wait',
+        head: 'Tidak ada giliran lagi',
+        lines: ['Lomba dihentikan penyelenggara.'],
+      };
+    case 'ended': {
+      const [first, ...others] = call.ends.map(endWords);
+      return {
+        tone: 'ended',
+        head: first?.head ?? '',
+        lines: [first?.line ?? '', ...others.map(({ head, line }) => `${head}: ${line}`)],
+      };
+    }
+  }
+}
+
+function placeLines(moto: BoardMoto, nameOf: (raceClass: string) => string) {
+  return [
+    `${motoTitle(moto)} · ${motoPlace(nameOf(moto.class), moto)}`,
+    ...(moto.again === undefined ? [] : [`${runAgain(moto.again)}.`]),
+  ];
+}
+
+function runsNow(moto: BoardMoto, place: readonly string[], old: boolean): CallWords {
+  const calls = moto.calls ? [calledTimes(moto.calls)] : [];
+  if (moto.status === 'dipanggil') {
+    return old
+      ? {
+          tone: 'gather',
+          head: 'Tanyakan di start',
+          lines: [`${lastKnown}: sudah dipanggil.`, ...place, ...calls],
+        }
+      : { tone: 'go', head: 'LANGSUNG KE START', lines: [...place, ...calls] };
+  }
+  const since = old ? [`${lastKnown}.`] : [];
+  return moto.status === 'berjalan'
+    ? { tone: 'runs', head: 'Di lintasan', lines: [...since, ...place] }
+    : { tone: 'runs', head: 'Sudah finis', lines: ['Hasilnya masih sementara.', ...place] };
+}
+
+/** "5 lagi", "Kumpul di area start saat Moto 24. Moto 27. Sekarang Moto 22." */
+function comesNext(
+  call: Extract<Call, { at: 'next' }>,
+  place: readonly string[],
+  old: boolean,
+): CallWords {
+  const runs = call.runs === null ? [] : [`${old ? 'Saat itu' : 'Sekarang'} Moto ${call.runs}.`];
+  const gather =
+    call.gatherAt === null
+      ? 'Kumpul di area start sekarang.'
+      : `Kumpul di area start saat Moto ${call.gatherAt}.`;
+  return {
+    tone: call.gatherAt === null && !old ? 'gather' : 'wait',
+    head: call.before === 0 ? 'Berikutnya' : `${call.before} lagi`,
+    lines: [...(old ? [`${lastKnown}.`] : []), gather, ...place, ...runs],
+  };
+}
+
+/** As often as the start area called it. */
+export function calledTimes(times: number) {
+  return `Sudah dipanggil ${times}x`;
+}
+
+/** "Juara 2 Final Utama", "Boys 2019". */
+function endWords({ name, outcome, final, rank: place, settled }: RiderEnd) {
   if (outcome === 'batal') {
-    return `${name} dibatalkan penyelenggara.`;
+    return { head: 'Kelas dibatalkan', line: `${name} dibatalkan penyelenggara.` };
   }
   if (outcome !== 'tempat' || final === null || place === null) {
-    return outcome === 'tempat' ? `Selesai di ${name}.` : `${name}: ${outcomes[outcome]}.`;
+    return { head: outcome === 'tempat' ? 'Selesai' : outcomes[outcome], line: name };
   }
-  const open = settled ? '' : ' (sementara, sampai kelas ditutup)';
-  return `Selesai di ${name}: ${rank(final, place)}${open}.`;
+  const open = settled ? '' : ', sementara sampai kelas ditutup';
+  return { head: rank(final, place), line: `${name}${open}` };
 }
 
 export const latest = 'Hasil terbaru';
@@ -169,9 +242,9 @@ export const classes = 'Kelas';
 export function progress({ phase, done, motos }: BoardClassHead) {
   return phase === 'batal' || done === 0 ? '' : `${done} dari ${motos} moto resmi`;
 }
-/** @param now the motos that are called, run, or have a result that may still change */
+/** @param now the motos that are called, run, or have a result that may still change: a call alone is no race yet */
 export function phaseOf({ id, phase, done }: BoardClassHead, now: readonly BoardMoto[]): string {
-  const begun = done > 0 || now.some((moto) => moto.class === id);
+  const begun = done > 0 || now.some((moto) => moto.class === id && moto.status !== 'dipanggil');
   return phase === 'diundi' && !begun ? 'Sudah diundi' : phases[phase];
 }
 const phases: Readonly<Record<BoardClass['phase'], string>> = {

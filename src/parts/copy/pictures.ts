@@ -1,5 +1,5 @@
 /** Pictures of a start list, a result or one rider, which are made on the phone and sent around; and certificates. */
-import { finalTitle } from './moto-names.ts';
+import { rank } from './board.ts';
 
 export const shareAction = 'Bagikan gambar';
 export function shareOf(title: string) {
@@ -43,7 +43,7 @@ export function textLink(url: string) {
 export const certificate = 'SERTIFIKAT';
 export const givenTo = 'diberikan kepada';
 export function asPlaced(final: string, place: number) {
-  return `sebagai juara ${place} ${finalTitle(final)}`;
+  return `sebagai ${rank(final, place)}`;
 }
 export function inClass(raceClass: string, race: string) {
   return `Kelas ${raceClass} · ${race}`;

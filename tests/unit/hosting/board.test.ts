@@ -176,12 +176,12 @@ test('the page comes with the facts in it, in place of the skeleton, and with th
     'Jeda: Hujan',
     'Moto 22: Di lintasan',
     'Batch 1, moto 2',
-    'Plat 12, Plat 7',
+    '12 7',
     'Moto 27',
     'Final Utama',
     'Moto 21: Sementara',
     'Ada protes yang belum diputus',
-    '1. Plat 7, 2. Plat 12, Plat 3 DNF',
+    '1. 7 2. 12 DNF 3',
     '1 dari 7 moto resmi',
   ]) {
     expect(text).toContain(fact);

@@ -13,6 +13,7 @@ import {
   isBare,
   isLastKnown,
   isOver,
+  isUnordered,
   silentSince,
 } from '#domain/board/calls.ts';
 import { paths } from '#domain/paths.ts';
@@ -35,10 +36,10 @@ import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useAsleep } from './asleep.ts';
 import { type Followed, useFollowed } from './followed.ts';
-import { FollowedRiders } from './followed-riders.tsx';
+import { FollowedRiders, type OwnRider } from './followed-riders.tsx';
 import { Latest } from './latest.tsx';
 import { MotoCard } from './moto-card.tsx';
-import { Names } from './names.tsx';
+import { Names, Own } from './names.tsx';
 
 // What nobody has opened yet holds up nothing.
 const ClassResults = lazy(() =>
@@ -67,10 +68,15 @@ export function Component() {
     // Once at an opening: the day's news is in the board, which costs the database nothing.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const plates = (own.data ?? []).flatMap(({ lomba_id, nomor_plat }) =>
-    lomba_id === id ? (nomor_plat ?? []) : [],
+  const riders = (own.data ?? []).flatMap(({ lomba_id, kategori_lomba, nomor_plat }) =>
+    lomba_id === id && nomor_plat
+      ? [{ plate: nomor_plat, raceClass: kategori_lomba?.nama ?? null }]
+      : [],
   );
-  const followed = useFollowed(id, plates);
+  const followed = useFollowed(
+    id,
+    riders.map(({ plate }) => plate),
+  );
   const [opened, setOpened] = useState<string | null>(null);
   const { asleep, wake } = useAsleep(untouchedMs);
   const board = useQuery({
@@ -102,59 +108,61 @@ export function Component() {
       >
         {(found) => (
           <Names value={names.data ?? { names: {}, hidden: [] }}>
-            <div className="grid gap-6 laptop:grid-cols-2 laptop:items-start laptop:gap-8">
-              <div className="grid gap-6">
-                <div className="grid gap-2">
-                  <h2 className="wrap-anywhere text-xl">{found.title}</h2>
-                  <Standing board={found} unanswered={board.isError} />
-                  {asleep && (
-                    <Notice tone="info">
-                      <div className="grid gap-2">
-                        {copy.asleep}
-                        <Button
-                          variant="secondary"
-                          onClick={() => {
-                            wake();
-                            board.refetch();
-                          }}
-                        >
-                          {copy.wakeAction}
-                        </Button>
-                      </div>
-                    </Notice>
+            <Own value={followed.plates}>
+              <div className="grid gap-6 laptop:grid-cols-2 laptop:items-start laptop:gap-8">
+                <div className="grid gap-6">
+                  <div className="grid gap-2">
+                    <h2 className="wrap-anywhere text-xl">{found.title}</h2>
+                    <Standing board={found} unanswered={board.isError} />
+                    {asleep && (
+                      <Notice tone="info">
+                        <div className="grid gap-2">
+                          {copy.asleep}
+                          <Button
+                            variant="secondary"
+                            onClick={() => {
+                              wake();
+                              board.refetch();
+                            }}
+                          >
+                            {copy.wakeAction}
+                          </Button>
+                        </div>
+                      </Notice>
+                    )}
+                  </div>
+                  {hash.length > 1 && (
+                    <Suspense>
+                      <Scanned hash={hash} board={found} followed={followed} />
+                    </Suspense>
+                  )}
+                  {found.called_off ? (
+                    <Notice tone="danger">{copy.calledOff}</Notice>
+                  ) : found.plateless ? (
+                    <Suspense>
+                      <AfterSeason
+                        race={id}
+                        userId={session?.userId ?? null}
+                        entries={own.data ?? []}
+                      />
+                    </Suspense>
+                  ) : (
+                    <Calls
+                      board={found}
+                      unanswered={board.isError}
+                      followed={followed}
+                      own={riders}
+                    />
                   )}
                 </div>
-                {hash.length > 1 && (
-                  <Suspense>
-                    <Scanned hash={hash} board={found} followed={followed} />
-                  </Suspense>
-                )}
-                {found.called_off ? (
-                  <Notice tone="danger">{copy.calledOff}</Notice>
-                ) : found.plateless ? (
-                  <Suspense>
-                    <AfterSeason
-                      race={id}
-                      userId={session?.userId ?? null}
-                      entries={own.data ?? []}
-                    />
-                  </Suspense>
-                ) : (
-                  <Calls
-                    board={found}
-                    unanswered={board.isError}
-                    followed={followed}
-                    own={plates}
-                  />
+                {!isBare(found) && (
+                  <div className="grid gap-6">
+                    {!found.plateless && <Latest board={found} />}
+                    <Classes board={found} followed={followed} opened={opened} onOpen={setOpened} />
+                  </div>
                 )}
               </div>
-              {!isBare(found) && (
-                <div className="grid gap-6">
-                  {!found.plateless && <Latest board={found} />}
-                  <Classes board={found} followed={followed} opened={opened} onOpen={setOpened} />
-                </div>
-              )}
-            </div>
+            </Own>
           </Names>
         )}
       </Read>
@@ -185,7 +193,7 @@ interface CallsProps {
   board: ReceivedBoard;
   unanswered: boolean;
   followed: Followed;
-  own: readonly number[];
+  own: readonly OwnRider[];
 }
 
 function Calls({ board, unanswered, followed, own }: CallsProps) {
@@ -227,7 +235,8 @@ function NowAndNext({ board, old }: { board: ReceivedBoard; old: boolean }) {
           </ul>
         )}
       </Section>
-      <Section title={copy.next}>
+      <Section title={isUnordered(board) ? copy.unordered : copy.next}>
+        {isUnordered(board) && <p className="text-ink-muted">{copy.unorderedText}</p>}
         {board.next.length === 0 ? (
           <p className="text-ink-muted">{copy.nothingWaits}</p>
         ) : (

@@ -17,13 +17,15 @@ import * as words from '#parts/copy/board.ts';
 import { finalTitle, groupTitle } from '#parts/copy/moto-names.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DrawProof } from './draw-proof.tsx';
 import type { Followed } from './followed.ts';
 import { Names, useRiderName } from './names.tsx';
 import { Order } from './order.tsx';
-import { RiderWay } from './rider-way.tsx';
+import { Plate, Rider } from './plates.tsx';
+import { RiderWay, summaryClass } from './rider-way.tsx';
 import { Share, type ShareProps } from './share.tsx';
 
 export interface ClassResultsProps {
@@ -84,22 +86,42 @@ interface OfClass {
   followed: Followed;
 }
 
+/** As many as stand on a podium. */
+const places = 3;
+
 function Placings({ of, followed }: OfClass) {
-  const riderName = useRiderName();
+  const finals = [...new Set(of.placings.flatMap(({ final }) => final ?? []))];
+  const unplaced = of.placings.filter(({ final }) => final === null);
   return (
-    <section className="grid gap-2">
+    <section className="grid gap-3">
       <h3>{words.placings}</h3>
       {of.early !== null && <p>{copy.closedEarly(of.early)}</p>}
       {of.jury !== null && <p>{copy.closedByJury(of.jury)}</p>}
+      {finals.map((final, index) => {
+        const placed = of.placings.filter((one) => one.final === final);
+        // The best final has the podium; the others are rows at once.
+        const onPodium = index === 0 ? placed.slice(0, places) : [];
+        return (
+          <div key={final} className="grid gap-1">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h4 className="font-bold">{finalTitle(final)}</h4>
+              <Share of={of} list={`juara/${final}`} title={finalTitle(final)} />
+            </div>
+            {onPodium.length > 0 && <Podium final={final} plates={onPodium.map(plateOf)} />}
+            <ol className="grid gap-1">
+              {placed.map(({ plate, rank }) => (
+                <RiderWay key={plate} of={of} plate={plate} followed={followed}>
+                  <Row lead={words.rank(final, rank ?? 0)} plate={plate} />
+                </RiderWay>
+              ))}
+            </ol>
+          </div>
+        );
+      })}
       <ol className="grid gap-1">
-        {of.placings.map(({ plate, outcome, final, rank }) => (
+        {unplaced.map(({ plate, outcome }) => (
           <RiderWay key={plate} of={of} plate={plate} followed={followed}>
-            {outcome === 'tempat' && final !== null && rank !== null ? (
-              <strong>{words.rank(final, rank)}</strong>
-            ) : (
-              outcome !== 'tempat' && words.outcomes[outcome]
-            )}
-            : {riderName(plate)}
+            <Row lead={outcome === 'tempat' ? '' : words.outcomes[outcome]} plate={plate} />
           </RiderWay>
         ))}
         {of.stages.flatMap(({ groups }) =>
@@ -107,24 +129,72 @@ function Placings({ of, followed }: OfClass) {
             standing
               .filter(({ struck }) => struck)
               .map(({ plate, place }) => (
-                <li
-                  key={`${name}/${plate}`}
-                  className="wrap-anywhere min-h-11 content-center text-sm"
-                >
+                <li key={`${name}/${plate}`} className="wrap-anywhere px-2 py-2 text-sm">
                   <Struck>
-                    {words.rank(name ?? '', place)}: {riderName(plate)}
+                    <Row lead={words.rank(name ?? '', place)} plate={plate} />
                   </Struck>
                 </li>
               )),
           ),
         )}
       </ol>
-      <div className="flex flex-wrap">
-        {[...new Set(of.placings.flatMap(({ final }) => final ?? []))].map((final) => (
-          <Share key={final} of={of} list={`juara/${final}`} title={finalTitle(final)} />
-        ))}
-      </div>
     </section>
+  );
+}
+
+function plateOf({ plate }: { plate: number }) {
+  return plate;
+}
+
+/** Where the three stand, the second left of the first. Heard, they come in their order in the rows below. */
+const steps = [
+  { order: 'order-2', ground: 'min-h-36 bg-accent text-on-accent' },
+  { order: 'order-1', ground: 'min-h-30 bg-sunken' },
+  { order: 'order-3', ground: 'min-h-26 bg-sunken' },
+] as const;
+
+function Podium({ final, plates }: { final: string; plates: readonly number[] }) {
+  const { names, hidden, plateless } = use(Names);
+  const riderName = useRiderName();
+  return (
+    <div
+      aria-hidden
+      title={finalTitle(final)}
+      className="grid auto-cols-fr grid-flow-col items-end gap-1.5"
+    >
+      {plates.map((plate, index) => {
+        const isNamed = plateless || hidden.includes(plate);
+        return (
+          <div
+            key={plate}
+            className={classNames('wrap-anywhere grid gap-1 text-center', steps[index]?.order)}
+          >
+            <p className="font-bold text-sm">
+              {isNamed ? riderName(plate) : (names[plate]?.[0] ?? words.plateOf(plate))}
+            </p>
+            <div
+              className={classNames(
+                'grid content-start justify-items-center gap-1 rounded-t-lg pt-2',
+                steps[index]?.ground,
+              )}
+            >
+              <strong className="text-2xl">{index + 1}</strong>
+              {!isNamed && <Plate plate={plate} large />}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A line of a list: the place, and who. */
+function Row({ lead, plate, end = '' }: { lead: string; plate: number; end?: string }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+      <strong>{lead}</strong> <Rider plate={plate} />
+      {end !== '' && <span className="ml-auto text-ink-muted"> {end}</span>}
+    </span>
   );
 }
 
@@ -170,33 +240,30 @@ function StageResults({
 }
 
 function Standing({ of, group, followed }: OfClass & { group: BoardGroup }) {
-  const riderName = useRiderName();
-  if (group.standing.length === 0) {
-    return (
-      <ul className="grid gap-1">
-        {group.motos[0]?.list.map(({ plate, gate }) => (
-          <RiderWay key={plate} of={of} plate={plate} followed={followed}>
-            {copy.gate(gate)}: {riderName(plate)}
-          </RiderWay>
-        ))}
-      </ul>
-    );
-  }
+  const rows =
+    group.standing.length > 0
+      ? group.standing.map(({ plate, place, total, struck }) => ({
+          plate,
+          lead: `${place}.`,
+          end: words.points(total),
+          struck,
+        }))
+      : (group.motos[0]?.list ?? []).map(({ plate, gate }) => ({
+          plate,
+          lead: copy.gate(gate),
+          end: '',
+          struck: undefined,
+        }));
   return (
     <ol className="grid gap-1">
-      {group.standing.map(({ plate, place, total, decided, struck }) => (
-        <RiderWay key={plate} of={of} plate={plate} followed={followed}>
+      {rows.map(({ struck, ...row }) => (
+        <RiderWay key={row.plate} of={of} plate={row.plate} followed={followed}>
           {struck ? (
             <Struck>
-              {place}. {riderName(plate)} · {total} {copy.points}
+              <Row {...row} />
             </Struck>
           ) : (
-            <>
-              <strong>{place}.</strong> {riderName(plate)} · {total} {copy.points}
-              {decided && (
-                <span className="text-ink-muted"> · {copy.decidedBy(decided, of.plateless)}</span>
-              )}
-            </>
+            <Row {...row} />
           )}
         </RiderWay>
       ))}
@@ -218,8 +285,10 @@ function Run({ run, zone, ...share }: ShareProps & { run: BoardRun; zone: string
   const openProtest = run.protests.some(({ decided }) => decided === 'terbuka');
   return (
     <details className="rounded-lg bg-sunken px-3">
-      <summary className="min-h-11 content-center font-bold text-sm">
-        {share.title} · {copy.statuses[run.status]}{' '}
+      <summary className={summaryClass}>
+        <span className="font-bold">
+          {share.title} · {copy.statuses[run.status]}
+        </span>
         {openProtest && <Badge tone="danger">{copy.protestOpen}</Badge>}
       </summary>
       <div className="grid gap-2 pb-3 text-sm">
@@ -227,25 +296,24 @@ function Run({ run, zone, ...share }: ShareProps & { run: BoardRun; zone: string
           <p key={number}>{copy.runAgain(reason)}</p>
         ))}
         {run.corrected.map((before) => (
-          <p key={before.at}>
-            {copy.corrected(before.reason, before.at === '' ? '' : formatTime(before.at, zone))}{' '}
-            <s>
-              <Order of={before} />
-            </s>
-          </p>
+          <div key={before.at} className="grid gap-1">
+            {copy.corrected(before.reason, before.at === '' ? '' : formatTime(before.at, zone))}
+            <Order of={before} struck />
+          </div>
         ))}
         {run.protests.map(({ plate, decided }) => (
           <p key={`${plate}/${decided}`}>{copy.protest(riderName(plate), decided)}</p>
         ))}
         {run.result ? (
-          <p className="wrap-anywhere">
-            {copy.result}: <Order of={run.result} />
-          </p>
+          <div className="grid gap-1">
+            <p className="font-bold">{copy.result}</p>
+            <Order of={run.result} />
+          </div>
         ) : (
           <ul className="grid gap-1">
             {run.list.map(({ plate, gate }) => (
-              <li key={plate}>
-                {copy.gate(gate)}: {riderName(plate)}
+              <li key={plate} className="flex items-center gap-2">
+                {copy.gate(gate)} <Rider plate={plate} />
               </li>
             ))}
           </ul>

@@ -4,13 +4,14 @@ import { callOf } from '#domain/board/calls.ts';
 import type { SmallBoard } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/board.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { useFollowed } from './followed.ts';
 import { Names, useRiderName } from './names.tsx';
+import { Plate } from './plates.tsx';
 
 const ShareRider = lazy(() =>
   import('./share-rider.tsx').then((module) => ({ default: module.ShareRider })),
@@ -22,43 +23,121 @@ const mostFound = 12;
 export interface FollowedRidersProps {
   board: SmallBoard;
   followed: ReturnType<typeof useFollowed>;
-  /** Plates of the family's own children. */
-  own: readonly number[];
+  /** The family's own children. */
+  own: readonly OwnRider[];
   /** What the board tells may be over. */
   old: boolean;
 }
 
-/** When each rider that this phone follows is to be at the start. */
+export interface OwnRider {
+  readonly plate: number;
+  /** Its name. */
+  readonly raceClass: string | null;
+}
+
+/** Who has to do something comes first. */
+const urgency: Readonly<Record<copy.CallTone, number>> = {
+  go: 0,
+  gather: 1,
+  runs: 2,
+  wait: 3,
+  ended: 4,
+};
+
+const tones: Readonly<Record<copy.CallTone, string>> = {
+  go: 'bg-sun-call text-black',
+  gather: 'bg-sun-wait-soft text-black',
+  runs: 'bg-sun-good text-white',
+  wait: 'bg-surface text-ink',
+  ended: 'bg-accent text-on-accent',
+};
+
+/** When each rider that this phone follows is to be at the start: one large, in the colour of what there is to do. */
 export function FollowedRiders({ board, followed, own, old }: FollowedRidersProps) {
-  const riderName = useRiderName();
+  const [adding, setAdding] = useState(false);
+  const nameOf = (id: string) => board.classes.find((one) => one.id === id)?.name ?? '';
+  const calls = followed.plates
+    .map((plate) => {
+      const raceClass = own.find((one) => one.plate === plate)?.raceClass;
+      return { plate, said: copy.callWords(callOf(board, plate, raceClass ?? null), nameOf, old) };
+    })
+    .sort((a, b) => urgency[a.said.tone] - urgency[b.said.tone]);
   return (
-    <Section title={copy.follow}>
-      {followed.plates.length > 0 && (
-        <ul className="grid gap-3" aria-live="polite">
-          {followed.plates.map((plate) => (
-            <li key={plate}>
-              <Card className="flex items-start justify-between gap-2 p-3.5">
-                <div className="wrap-anywhere grid gap-1">
-                  <p className="font-bold">{riderName(plate)}</p>
-                  <p>{copy.callText(callOf(board, plate), old)}</p>
-                  <Suspense>
-                    <ShareRider board={board} plate={plate} title={riderName(plate)} />
-                  </Suspense>
-                </div>
-                {!own.includes(plate) && (
-                  <IconButton
-                    label={copy.unfollow(riderName(plate))}
-                    icon={<X aria-hidden className="size-5" />}
-                    onClick={() => followed.remove(plate)}
-                  />
-                )}
-              </Card>
-            </li>
+    <Section title={copy.follow} hidden={calls.length > 0}>
+      {calls.length > 0 && (
+        <ul className="bleed grid" aria-live="polite">
+          {calls.map(({ plate, said }, index) => (
+            <RiderCall
+              key={plate}
+              board={board}
+              plate={plate}
+              said={said}
+              large={index === 0}
+              onRemove={
+                own.some((one) => one.plate === plate) ? undefined : () => followed.remove(plate)
+              }
+            />
           ))}
         </ul>
       )}
-      <FollowForm followed={followed} />
+      {calls.length > 0 && !adding ? (
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          {copy.followOther}
+        </Button>
+      ) : (
+        <FollowForm followed={followed} />
+      )}
     </Section>
+  );
+}
+
+interface RiderCallProps {
+  board: SmallBoard;
+  plate: number;
+  said: copy.CallWords;
+  large: boolean;
+  onRemove: (() => void) | undefined;
+}
+
+function RiderCall({ board, plate, said, large, onRemove }: RiderCallProps) {
+  const riderName = useRiderName();
+  const { names } = use(Names);
+  return (
+    <li
+      className={classNames(
+        'wrap-anywhere relative grid gap-2 border-page border-b-4 px-(--screen-gutter) py-4',
+        tones[said.tone],
+      )}
+    >
+      <div className="flex min-w-0 items-center gap-3 pr-10">
+        <Plate plate={plate} large={large} />
+        <p className={classNames('min-w-0 font-bold', large ? 'text-2xl' : 'text-lg')}>
+          {names[plate]?.[0]}
+        </p>
+      </div>
+      <p className={classNames('text-balance font-extrabold', large ? 'text-call' : 'text-2xl')}>
+        {said.head}
+      </p>
+      {said.lines.map((line, at) => (
+        <p key={line} className={at === 0 ? 'font-bold text-lg' : 'font-semibold'}>
+          {line}
+        </p>
+      ))}
+      {/* On a ground of its own: the band's colours are no theme's. */}
+      <div className="w-fit rounded-full bg-surface">
+        <Suspense>
+          <ShareRider board={board} plate={plate} title={riderName(plate)} />
+        </Suspense>
+      </div>
+      {onRemove && (
+        <IconButton
+          className="absolute top-3 right-3 bg-surface text-ink"
+          label={copy.unfollow(riderName(plate))}
+          icon={<X aria-hidden className="size-5" />}
+          onClick={onRemove}
+        />
+      )}
+    </li>
   );
 }
 

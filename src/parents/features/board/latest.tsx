@@ -31,9 +31,7 @@ export function Latest({ board }: { board: SmallBoard }) {
                 </p>
                 {one.protest && <Badge tone="danger">{copy.protestOpen}</Badge>}
                 {one.corrected && <Badge tone="info">{copy.wasCorrected}</Badge>}
-                <p className="wrap-anywhere text-sm">
-                  <Order of={one} />
-                </p>
+                <Order of={one} />
               </Card>
             </li>
           );

@@ -3,14 +3,21 @@ import * as copy from '#parents/copy/board.ts';
 import * as words from '#parts/copy/board.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { useRiderName } from './names.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useOwn } from './names.tsx';
+import { Riders } from './plates.tsx';
 
-/** A moto of the day: which it is, and who rides, by gate. */
+/** A moto of the day: which it is, and who rides, by gate. One with a rider of this phone is filled. */
 export function MotoCard({ moto, name }: { moto: BoardMoto; name: string }) {
-  const riderName = useRiderName();
+  const own = useOwn().some((plate) => moto.plates.includes(plate));
   return (
     <li>
-      <Card className="grid gap-1.5 p-3.5">
+      <Card
+        className={classNames(
+          'grid gap-1.5 p-3.5',
+          own && 'bg-primary-soft inset-ring-2 inset-ring-primary',
+        )}
+      >
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="text-base">{words.motoTitle(moto)}</h3>
           {moto.status !== 'menunggu' && (
@@ -23,9 +30,7 @@ export function MotoCard({ moto, name }: { moto: BoardMoto; name: string }) {
         {moto.again !== undefined && (
           <p className="wrap-anywhere font-semibold text-sm">{copy.runAgain(moto.again)}</p>
         )}
-        <p className="wrap-anywhere text-sm">
-          {moto.plates.map((plate) => words.together(riderName(plate))).join(', ')}
-        </p>
+        <Riders plates={moto.plates} />
       </Card>
     </li>
   );

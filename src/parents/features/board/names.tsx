@@ -8,6 +8,15 @@ const nobody: RiderNames & Pick<BoardNames, 'byClass'> = { names: {}, hidden: []
 /** Names that families let be shown (R21); around a class those of the class. */
 export const Names = createContext(nobody);
 
+const nobodyFollowed: readonly number[] = [];
+
+/** The plates whose rows are filled: those that this phone follows, the family's own among them. */
+export const Own = createContext(nobodyFollowed);
+
+export function useOwn(): readonly number[] {
+  return use(Own);
+}
+
 /** The rider of a plate as everybody may read it: nickname and plate, or the plate alone; after the season the row. */
 export function useRiderName(): (plate: number) => string {
   const { names, hidden, plateless } = use(Names);

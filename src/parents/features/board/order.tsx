@@ -1,14 +1,34 @@
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import * as words from '#parts/copy/board.ts';
-import { useRiderName } from './names.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Rider } from './plates.tsx';
 
-/** A result as a line: who finished in which order, and who did not. */
-export function Order({ of: finish }: { of: Finish }) {
-  const riderName = useRiderName();
-  const marks = (['dnf', 'dns', 'dq'] as const).flatMap((mark) =>
-    finish[mark].map((plate) => `${riderName(plate)} ${words.marks[mark]}`),
+interface OrderProps {
+  of: Finish;
+  /** It does not count any more. */
+  struck?: boolean;
+}
+
+/** A result: who finished in which order, and who did not. */
+export function Order({ of: finish, struck = false }: OrderProps) {
+  const rows = [
+    ...finish.order.map((plate, index) => ({ plate, lead: `${index + 1}.` })),
+    ...(['dnf', 'dns', 'dq'] as const).flatMap((mark) =>
+      finish[mark].map((plate) => ({ plate, lead: words.marks[mark] })),
+    ),
+  ];
+  return (
+    <ol
+      className={classNames(
+        'flex flex-wrap gap-x-3 gap-y-1 text-sm',
+        struck && 'text-ink-muted line-through',
+      )}
+    >
+      {rows.map(({ plate, lead }) => (
+        <li key={plate} className="inline-flex min-w-0 items-center gap-1">
+          <strong>{lead}</strong> <Rider plate={plate} />
+        </li>
+      ))}
+    </ol>
   );
-  return [...finish.order.map((plate, index) => `${index + 1}. ${riderName(plate)}`), ...marks]
-    .map(words.together)
-    .join(', ');
 }

@@ -7,8 +7,9 @@ import * as words from '#parts/copy/board.ts';
 import { groupTitle } from '#parts/copy/moto-names.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import type { Followed } from './followed.ts';
-import { useRiderName } from './names.tsx';
+import { useOwn, useRiderName } from './names.tsx';
 import { Share } from './share.tsx';
 
 export interface RiderWayProps {
@@ -19,13 +20,23 @@ export interface RiderWayProps {
   children: ReactNode;
 }
 
+/** A line that opens, with a mark at its end in the place of the browser's triangle. */
+export const summaryClass =
+  "flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm after:ml-auto after:text-ink-muted after:content-['›'] [[open]>&]:after:rotate-90 [&::-webkit-details-marker]:hidden";
+
 /** A rider's line, behind which stands the rider's whole way through the class: "kenapa peringkat ini?" */
 export function RiderWay({ of, plate, followed, children }: RiderWayProps) {
   const riderName = useRiderName();
+  const isOwn = useOwn().includes(plate) && !of.plateless;
   return (
     <li className="wrap-anywhere text-sm">
-      <details className="rounded-lg [&[open]]:bg-sunken [&[open]]:px-3">
-        <summary className="min-h-11 content-center">{children}</summary>
+      <details
+        className={classNames(
+          'rounded-lg px-2',
+          isOwn ? 'bg-primary-soft text-on-primary-soft' : '[&[open]]:bg-sunken',
+        )}
+      >
+        <summary className={summaryClass}>{children}</summary>
         <div className="grid gap-2 pb-3">
           {of.stages.some(({ groups }) => groups.some(({ standing }) => standing.length > 0)) && (
             <h4 className="font-bold">{copy.why}</h4>

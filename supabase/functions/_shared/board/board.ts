@@ -27,6 +27,8 @@ export interface BoardMoto {
   readonly status: Moto['status'];
   /** Why it is run again; empty: a reason that is not public (R34). It is left out where no run of it was discarded. */
   readonly again?: string;
+  /** How often the start area called it; left out where it did not count. */
+  readonly calls?: number;
   /** By gate. */
   readonly plates: readonly number[];
 }

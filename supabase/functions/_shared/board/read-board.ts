@@ -62,6 +62,7 @@ const boardMoto = open<BoardMoto>({
   final: nullable(anyText),
   status,
   again: optional(anyText),
+  calls: optional(number),
   plates: numbers,
 });
 

@@ -55,7 +55,7 @@ test('the results are read by rows and the names that may be shown; no plate, no
   expect(screen.queryByText('Sekarang')).toBeNull();
   expect(screen.queryByText('Ikuti pembalap')).toBeNull();
   await user.click(screen.getByRole('button', { name: /Boys 2019/ }));
-  expect(await screen.findByText(/Utama juara 1/)).toBeVisible();
+  expect(await screen.findByText(/Juara 1 Final Utama/)).toBeVisible();
   const main = screen.getByRole('main');
   expect(main).toHaveTextContent('Raka (peserta 1)');
   expect(main).toHaveTextContent('Peserta 2');
@@ -97,7 +97,7 @@ test('the family’s own phone knows which row its child is', async () => {
   renderApp(page, { session: true });
   const own = (await screen.findByRole('heading', { name: 'Hasil anak Anda' })).closest('section');
   expect(within(own as HTMLElement).getByText(/\(peserta 4\)/)).toBeVisible();
-  expect(own).toHaveTextContent('Boys 2019: Utama juara 4');
+  expect(own).toHaveTextContent('Boys 2019: Juara 4 Final Utama');
 });
 
 test.each([

@@ -154,7 +154,7 @@ describe('the code of a certificate, after its class was closed (R30)', () => {
     expect(
       await screen.findByText('Urutannya sama dengan gambar, dan sekarang resmi.'),
     ).toBeVisible();
-    expect(screen.getByText('Boys 2019 · Utama juara 2 · Resmi')).toBeVisible();
+    expect(screen.getByText('Boys 2019 · Juara 2 Final Utama · Resmi')).toBeVisible();
   });
 
   test('shows the corrected result, why, and the placing that holds now', async () => {
@@ -178,7 +178,7 @@ describe('the code of a certificate, after its class was closed (R30)', () => {
     expect(
       await screen.findByText(/^Dikoreksi sesudah gambar ini dibuat.*Video dilihat\./),
     ).toBeVisible();
-    expect(screen.getByText('Boys 2019 · Utama juara 1 · Resmi')).toBeVisible();
+    expect(screen.getByText('Boys 2019 · Juara 1 Final Utama · Resmi')).toBeVisible();
   });
 
   test('shows a placing that moved although the rider’s own results stayed', async () => {
@@ -187,7 +187,7 @@ describe('the code of a certificate, after its class was closed (R30)', () => {
     );
     renderApp(linkOf(closed(), 'plat/2'));
     expect(await screen.findByText(/^Berubah sesudah gambar ini dibuat/)).toBeVisible();
-    expect(screen.getByText('Boys 2019 · Utama juara 1 · Resmi')).toBeVisible();
+    expect(screen.getByText('Boys 2019 · Juara 1 Final Utama · Resmi')).toBeVisible();
   });
 });
 

@@ -324,7 +324,7 @@ describe('what a child has raced', () => {
     );
     const { user } = renderApp(path, { session: true });
     await user.click(await screen.findByText('Hasil lomba (2)'));
-    expect(screen.getByText('Novice juara 2')).toBeVisible();
+    expect(screen.getByText('Juara 2 Final Novice')).toBeVisible();
     expect(screen.getByText('2 dari 7 di final ini, 10 dari 24 di kelas')).toBeVisible();
     expect(screen.getByText('Alasan: Sepeda tidak sesuai')).toBeVisible();
     expect(screen.queryByText('Lomba lain')).toBeNull();
@@ -378,7 +378,7 @@ describe('what a child has raced', () => {
       await waitFor(() => expect(share).toHaveBeenCalledOnce());
       expect(share.mock.calls[0]?.[0].files?.[0]?.type).toBe(type);
       expect(pictures[0]).toEqual(
-        expect.arrayContaining(['<b>Bima</b> Sakti', 'sebagai juara 2 Final Novice']),
+        expect.arrayContaining(['<b>Bima</b> Sakti', 'sebagai Juara 2 Final Novice']),
       );
     } else {
       expect(await screen.findByText(/^Sertifikat bisa dibuat sesudah/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askAfterFailure, askEvery, callOf, isOlder, silentSince } from '#domain/board/calls.ts';
 import type { BoardMoto, SmallBoard } from '#functions/_shared/board/board.ts';
-import { callText, phaseOf, progress } from '#parents/copy/board.ts';
+import { callWords, phaseOf, progress } from '#parents/copy/board.ts';
 
 function moto(number: number, plates: number[], status: BoardMoto['status'] = 'menunggu') {
   const ref = { stage: 'kualifikasi', group: 1, moto: 1 } as const;
@@ -13,22 +13,37 @@ const board = {
   next: [23, 24, 25, 26, 27, 28].map((number) => moto(number, [number * 10])),
 };
 
+/** What a phone says of a rider, in one text: the large word first. */
+function said(known: Parameters<typeof callOf>[0], plate: number, old = false): string {
+  const names = new Map(known.classes?.map(({ id, name }) => [id, name]));
+  const { head: large, lines } = callWords(
+    callOf(known, plate),
+    (id) => names.get(id) ?? 'Boys 2019',
+    old,
+  );
+  return [large, ...lines].join(' | ');
+}
+
+function at(number: number): string {
+  return `Moto ${number} · Boys 2019 · Batch 1, moto 1`;
+}
+
 test.each([
-  [1, 'Moto 22 sedang di lintasan.'],
-  [230, 'Moto 23, sekarang Moto 22, 1 lagi, kumpul di area start sekarang'],
-  [270, 'Moto 27, sekarang Moto 22, 5 lagi, kumpul di area start saat Moto 24'],
-  [999, 'Gilirannya belum masuk 10 moto berikutnya.'],
+  [1, 'Di lintasan | Moto 22 · Boys 2019 · Batch 1, moto 1'],
+  [230, `1 lagi | Kumpul di area start sekarang. | ${at(23)} | Sekarang Moto 22.`],
+  [270, `5 lagi | Kumpul di area start saat Moto 24. | ${at(27)} | Sekarang Moto 22.`],
+  [999, 'Belum giliran | Gilirannya belum masuk 10 moto berikutnya.'],
 ])('plate %i: %s', (plate, words) => {
-  expect(callText(callOf(board, plate))).toBe(words);
+  expect(said(board, plate)).toBe(words);
 });
 
 test('with two tracks a rider waits for the motos of the own one, and reads which it is', () => {
   const onTwo = (one: BoardMoto): BoardMoto => ({ ...one, track: 2 - ((one.number ?? 0) % 2) });
   const two = { now: [moto(21, [2], 'berjalan'), ...board.now], next: board.next };
   const tracks = { now: two.now.map(onTwo), next: two.next.map(onTwo) };
-  expect(callText(callOf(tracks, 1))).toBe('Moto 22 · Lintasan 2 sedang di lintasan.');
-  expect(callText(callOf(tracks, 270))).toBe(
-    'Moto 27 · Lintasan 1, sekarang Moto 21, 3 lagi, kumpul di area start sekarang',
+  expect(said(tracks, 1)).toBe('Di lintasan | Moto 22 · Lintasan 2 · Boys 2019 · Batch 1, moto 1');
+  expect(said(tracks, 270)).toBe(
+    '3 lagi | Kumpul di area start sekarang. | Moto 27 · Lintasan 1 · Boys 2019 · Batch 1, moto 1 | Sekarang Moto 21.',
   );
 });
 
@@ -40,14 +55,14 @@ const ends = [
 ] as const;
 
 test.each([
-  ['selesai', 12, 'Selesai di Boys 2019: Utama juara 2.'],
-  ['selesai', 8, 'Selesai di Boys 2019: Novice juara 1.'],
-  ['selesai', 3, 'Boys 2019: Diskualifikasi.'],
-  ['diundi', 8, 'Selesai di Boys 2019: Novice juara 1 (sementara, sampai kelas ditutup).'],
-  ['diundi', 77, 'Gilirannya belum masuk 10 moto berikutnya.'],
+  ['selesai', 12, 'Juara 2 Final Utama | Boys 2019'],
+  ['selesai', 8, 'Juara 1 Final Novice | Boys 2019'],
+  ['selesai', 3, 'Diskualifikasi | Boys 2019'],
+  ['diundi', 8, 'Juara 1 Final Novice | Boys 2019, sementara sampai kelas ditutup'],
+  ['diundi', 77, 'Belum giliran | Gilirannya belum masuk 10 moto berikutnya.'],
 ] as const)('class %s, plate %i with nothing left: %s', (phase, plate, words) => {
   const known = { now: [], next: [], classes: [{ ...head, phase, ended: ends }] };
-  expect(callText(callOf(known, plate))).toBe(words);
+  expect(said(known, plate)).toBe(words);
 });
 
 test('a class that was called off, two classes of one child, and a moto that is still to come', () => {
@@ -62,8 +77,8 @@ test('a class that was called off, two classes of one child, and a moto that is 
     next: [],
     classes: [{ ...head, phase: 'selesai' as const, ended: ends }, called],
   };
-  expect(callText(callOf(known, 12))).toBe(
-    'Selesai di Boys 2019: Utama juara 2. Open dibatalkan penyelenggara.',
+  expect(said(known, 12)).toBe(
+    'Juara 2 Final Utama | Boys 2019 | Kelas dibatalkan: Open dibatalkan penyelenggara.',
   );
   expect(callOf({ ...known, next: [moto(9, [12])] }, 12)).toMatchObject({ at: 'next' });
 });
@@ -71,24 +86,24 @@ test('a class that was called off, two classes of one child, and a moto that is 
 const aged = { ...board, now: [...board.now, moto(21, [2], 'dipanggil')] };
 
 test.each([
-  [aged, 2, 'Terakhir diketahui: Moto 21 sudah dipanggil. Tanyakan di area start sekarang.'],
-  [aged, 1, 'Terakhir diketahui: Moto 22 sedang di lintasan.'],
+  [aged, 2, `Tanyakan di start | Terakhir diketahui: sudah dipanggil. | ${at(21)}`],
+  [aged, 1, `Di lintasan | Terakhir diketahui. | ${at(22)}`],
   [
     aged,
     270,
-    'Terakhir diketahui: Moto 27, saat itu Moto 22, 6 lagi, kumpul di area start saat Moto 24',
+    `6 lagi | Terakhir diketahui. | Kumpul di area start saat Moto 24. | ${at(27)} | Saat itu Moto 22.`,
   ],
-  [aged, 999, 'Terakhir diketahui: gilirannya belum masuk 10 moto berikutnya.'],
+  [aged, 999, 'Belum giliran | Terakhir diketahui. | Gilirannya belum masuk 10 moto berikutnya.'],
   // What came to its end stays so.
   [
     { now: [], next: [], classes: [{ ...head, phase: 'selesai' as const, ended: ends }] },
     12,
-    'Selesai di Boys 2019: Utama juara 2.',
+    'Juara 2 Final Utama | Boys 2019',
   ],
 ])(
   'of a state that may be over nobody is told that it is so now: case %# (R20)',
   (known, plate, words) => {
-    expect(callText(callOf(known, plate), true)).toBe(words);
+    expect(said(known, plate, true)).toBe(words);
   },
 );
 
@@ -104,9 +119,25 @@ test('a rider whose plate was replaced is found by the old one and by the new on
 });
 
 test('with nothing on the track the first that waits is next', () => {
-  expect(callText(callOf({ now: [], next: [moto(1, [5])] }, 5))).toBe(
-    'Moto 1 berikutnya, kumpul di area start sekarang',
+  expect(said({ now: [], next: [moto(1, [5])] }, 5)).toBe(
+    `Berikutnya | Kumpul di area start sekarang. | ${at(1)}`,
   );
+});
+
+test.each([
+  [undefined, `LANGSUNG KE START | ${at(3)}`],
+  [2, `LANGSUNG KE START | ${at(3)} | Sudah dipanggil 2x`],
+])('a moto that the start area called %s times', (calls, words) => {
+  const called = { ...moto(3, [5], 'dipanggil'), ...(calls && { calls }) };
+  expect(said({ now: [called], next: [] }, 5)).toBe(words);
+});
+
+test('nothing is counted down before the day has an order', () => {
+  const one = { ...moto(0, [5]), number: null };
+  const other = { ...moto(0, [6]), number: null, class: 'l' };
+  expect(callOf({ now: [], next: [one, other] }, 6)).toMatchObject({ at: 'unordered' });
+  // One class alone has the order of its stages.
+  expect(callOf({ now: [], next: [one] }, 5)).toMatchObject({ at: 'next' });
 });
 
 test('a phone asks every five seconds while a rider it follows is close, else every twenty (R19)', () => {
@@ -120,15 +151,19 @@ test('before any draw a rider waits for the draw; beside a class that is drawn f
   const undrawn = { ...head, phase: 'ditutup', done: 0, motos: 0, ended: [] } as const;
   const again = { ...undrawn, id: 'm', phase: 'undian_batal' } as const;
   const known = { now: [], next: [], classes: [undrawn, again] };
-  expect(callText(callOf(known, 12))).toBe('Menunggu undian.');
+  expect(said(known, 12)).toBe('Menunggu undian');
   const drawn = { ...head, id: 'l', phase: 'diundi', done: 0 } as const;
-  expect(callOf({ ...known, classes: [undrawn, drawn] }, 12)).toEqual({ at: 'later' });
+  const beside = { ...known, classes: [{ ...undrawn, name: 'Girls 2020' }, drawn] };
+  expect(callOf(beside, 12)).toEqual({ at: 'later' });
+  expect(callOf(beside, 12, 'Boys 2019')).toEqual({ at: 'later' });
+  expect(callOf(beside, 12, 'Girls 2020')).toEqual({ at: 'undrawn' });
 });
 
-test('a class runs from its first call on; before that it is drawn and counts no motos', () => {
+test('a class runs from its first start on; before that it is drawn and counts no motos', () => {
   const drawn = { ...head, phase: 'diundi', done: 0 } as const;
   expect([phaseOf(drawn, []), progress(drawn)]).toEqual(['Sudah diundi', '']);
-  expect(phaseOf(drawn, [moto(1, [4], 'dipanggil')])).toBe('Berjalan');
+  expect(phaseOf(drawn, [moto(1, [4], 'dipanggil')])).toBe('Sudah diundi');
+  expect(phaseOf(drawn, [moto(1, [4], 'berjalan')])).toBe('Berjalan');
   const begun = { ...drawn, done: 1 };
   expect([phaseOf(begun, []), progress(begun)]).toEqual(['Berjalan', '1 dari 3 moto resmi']);
 });

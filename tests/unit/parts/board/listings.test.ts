@@ -86,7 +86,7 @@ test("a rider's own list is provisional until the class is closed, and knows a r
   day.decide('plat_ganti', { old: 3, new: 77 }).goOn();
   const end = riderListing(read(day), 3);
   expect(end).toMatchObject({ plate: 77, state: 'resmi' });
-  expect(end?.title).toMatch(/^Utama juara \d$/);
+  expect(end?.title).toMatch(/^Juara \d Final Utama$/);
   expect(riderListing(read(day), 99)).toBeNull();
 });
 
