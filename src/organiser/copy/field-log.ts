@@ -12,7 +12,23 @@ export const sendFailed = 'Pengiriman gagal, dicoba lagi sendiri.';
 
 /** Whether the phone can be opened again at the track, where there is no signal. */
 export const readyOffline = 'Siap tanpa sinyal: halaman, daftar, dan pembaca QR ada di HP ini.';
-export const readyParts = { page: 'halaman', reader: 'pembaca QR' };
+export const readyShort = 'Siap tanpa sinyal';
+export const readyParts = { page: 'halaman', lists: 'daftar', reader: 'pembaca QR' };
+export const storageNotPromised = 'Jangan hapus data browser sampai lomba selesai.';
+/** @param behind how far the phone's clock is behind the right time, in milliseconds; below zero: ahead */
+export function clockWrong(behind: number) {
+  const minutes = Math.round(Math.abs(behind) / 60_000);
+  const hours = Math.floor(minutes / 60);
+  const amount = [hours > 0 && `${hours} jam`, minutes % 60 > 0 && `${minutes % 60} menit`]
+    .filter(Boolean)
+    .join(' ');
+  return `Jam HP ini ${behind > 0 ? 'terlambat' : 'terlalu cepat'} ${amount}. Catatan tetap memakai waktu yang benar; betulkan jamnya di pengaturan HP.`;
+}
+function inWords(parts: readonly string[]) {
+  return parts.length < 3
+    ? parts.join(' dan ')
+    : `${parts.slice(0, -1).join(', ')}, dan ${parts.at(-1)}`;
+}
 export function notReadyOffline(missing: readonly string[]) {
-  return `Belum siap tanpa sinyal: ${missing.join(' dan ')} belum lengkap di HP ini. Sambungkan internet dan biarkan halaman ini terbuka.`;
+  return `Belum siap tanpa sinyal: ${inWords(missing)} belum lengkap di HP ini. Sambungkan internet dan biarkan halaman ini terbuka.`;
 }

@@ -7,7 +7,7 @@ import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { gateTitle, platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';
-import { useReadiness } from '#organiser/parts/field-log/readiness.ts';
+import { missingOf, useReadiness } from '#organiser/parts/field-log/readiness.ts';
 import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
 import { readerReady } from '#organiser/parts/qr-reader/decoder.ts';
 import { useMay } from '#organiser/parts/rights.ts';
@@ -37,8 +37,8 @@ export function Component() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { phone, status, broken } = useGatePhone(id);
-  const ready = useReadiness({ reader: readerReady, storage: true });
   const { list: race } = status;
+  const ready = useReadiness({ reader: readerReady, storage: true });
   const mayPlate = useMay(id)('riders') === true;
   const trouble = listTrouble(status, useOnline());
   // Nothing is missing yet that would not come by itself.
@@ -68,11 +68,11 @@ export function Component() {
             ? preparing
               ? copy.preparing
               : (trouble?.title ?? copy.notReady)
-            : ready.page === false
+            : missingOf(ready).length > 0
               ? copy.notReady
               : copy.readyOffline(race.riders.length, new Date(race.preparedAt), zone)}
         </p>
-        <ReadyLine ready={{ page: ready.page }} quiet />
+        <ReadyLine ready={ready} say="quiet" />
         {trouble !== null && <p className="font-semibold">{trouble.text}</p>}
         {phone !== null && !(trouble?.closed && status.waiting === 0) && (
           <div className="-mx-4 -my-1.5">

@@ -66,6 +66,7 @@ export function Component() {
       day={day}
       title={copy.announcerTitle}
       motos={current === undefined ? [] : [current, ...next]}
+      hasLists={phone === null ? undefined : motos.length > 0}
       status={status}
       broken={broken}
       track={track}

@@ -60,6 +60,7 @@ export function Component() {
       day={day}
       title={copy.finishTitle}
       motos={moto === null ? [] : [moto]}
+      hasLists={phone === null ? undefined : motos.length > 0}
       status={status}
       broken={broken}
       track={track}

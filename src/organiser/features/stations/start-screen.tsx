@@ -60,6 +60,7 @@ export function Component() {
       day={day}
       title={copy.startTitle}
       motos={shown}
+      hasLists={phone === null ? undefined : everyMoto.length > 0}
       status={status}
       broken={broken}
       track={track}

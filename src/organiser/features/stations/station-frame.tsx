@@ -26,6 +26,8 @@ interface StationFrameProps {
   title: string;
   /** Those whose lists are shown. */
   motos: readonly StationMoto[];
+  /** Whether this phone has lists of any moto; absent: it is not known yet. */
+  hasLists: boolean | undefined;
   status: StationStatus;
   /** The phone refuses to store anything. */
   broken: boolean;
@@ -42,6 +44,7 @@ export function StationFrame({
   day,
   title,
   motos,
+  hasLists,
   status,
   broken,
   track,
@@ -50,7 +53,7 @@ export function StationFrame({
 }: StationFrameProps) {
   const mayDim = useScreenAwake(true);
   // Lists are scanned where there is no signal, also by who came here without the screen before.
-  const ready = useReadiness({ reader: keptReader });
+  const ready = useReadiness({ reader: keptReader, lists: hasLists });
   return (
     <div className="fixed inset-0 z-40 flex flex-col bg-white text-black">
       <header className="flex shrink-0 items-center gap-2 border-black/15 border-b px-2 py-1">
@@ -72,7 +75,7 @@ export function StationFrame({
         </div>
         {action}
       </header>
-      <ReadyLine ready={ready} quiet />
+      <ReadyLine ready={ready} say="short" />
       {mayDim && (
         <p role="status" className="shrink-0 bg-sun-wait-soft px-4 py-1.5 text-sm">
           {copy.screenMayDim}

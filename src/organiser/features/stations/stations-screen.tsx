@@ -6,7 +6,7 @@ import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import { namePlace, placeNameOf } from '#organiser/parts/field-log/place-name.ts';
-import { useReadiness } from '#organiser/parts/field-log/readiness.ts';
+import { isReady, useReadiness } from '#organiser/parts/field-log/readiness.ts';
 import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
 import { SyncLine } from '#organiser/parts/field-log/sync-line.tsx';
 import { readerReady } from '#organiser/parts/qr-reader/decoder.ts';
@@ -36,7 +36,7 @@ export function Component() {
   const { status, broken } = useStationPhone(id, askEveryMs);
   const { everyMoto: motos } = useStationMotos(id, day);
   const [scanning, setScanning] = useState(false);
-  const ready = useReadiness({ reader: readerReady, storage: true });
+  const ready = useReadiness({ reader: readerReady, lists: motos.length > 0, storage: true });
   const heard = day.heardAt ?? null;
   const zone = (day.race.timeZone || undefined) as VenueZone | undefined;
   const known =
@@ -44,7 +44,7 @@ export function Component() {
       ? copy.noLists
       : copy.listsKnown(
           motos.length,
-          ready.page === true && heard !== null ? formatTime(new Date(heard), zone) : null,
+          isReady(ready) && heard !== null ? formatTime(new Date(heard), zone) : null,
         );
 
   return (
@@ -65,7 +65,7 @@ export function Component() {
           <p role="status" className="font-bold text-lg">
             {known}
           </p>
-          <ReadyLine ready={ready} quiet />
+          <ReadyLine ready={{ ...ready, lists: undefined }} say="quiet" />
           {motos.length === 0 && <p>{copy.noListsText}</p>}
           <div className="-mx-4 -my-1.5">
             <SyncLine

@@ -3,6 +3,7 @@ import { readSession } from '#api/platform/session-store.ts';
 import { FieldClock } from '#domain/field-log/clock.ts';
 import { type FieldEvent, undoing } from '#domain/field-log/log.ts';
 import type { FieldChanges } from '#domain/field-log/wire.ts';
+import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 import { type CoreStatus, PhoneCore } from '#organiser/parts/phone/phone-core.ts';
 import type { Ending, PhoneStatus } from '#organiser/parts/phone/phone-shelf.ts';
 import { Acts, cursorKey, type NewAct } from './acts.ts';
@@ -113,14 +114,13 @@ export class FieldPhone<
       await putBack(log, { device: lost.acts.device, acts: lost.acts.all() });
     }
     const session = readSession();
-    const [device, list, stored, offset, cursor] = await Promise.all([
+    const [device, list, stored, cursor] = await Promise.all([
       deviceOf(log, raceId),
       lists.get('races', raceId),
       log.getAllFromIndex('acts', 'race', raceId),
-      log.get('phone', 'offset'),
       log.get('phone', cursorKey(raceId)),
     ]);
-    const clock = new FieldClock(typeof offset === 'number' ? offset : 0);
+    const clock = new FieldClock(phoneClock.ahead() ?? 0);
     const mended = work.mended === undefined ? stored : stored.map(work.mended);
     const acts = new Acts<Action>(log, mended as StoredAct<Action>[], {
       raceId,
@@ -276,7 +276,7 @@ export class FieldPhone<
   async #heard(clockMoved: boolean): Promise<void> {
     this.#core.heard();
     if (clockMoved) {
-      await this.#logDatabase.put('phone', this.#clock.offset, 'offset');
+      phoneClock.heard(this.#clock.offset);
     }
   }
 

@@ -55,7 +55,7 @@ interface ListSchema<List extends KeptList> extends DBSchema {
 interface LogSchema extends DBSchema {
   acts: { key: string; value: StoredAct; indexes: { race: string } };
   /**
-   * `device`, `offset`, `seq`: how many acts this phone has made; `device <race>`: the name it had to take there; `cursor <race>`:
+   * `device`, `seq`: how many acts this phone has made; `device <race>`: the name it had to take there; `cursor <race>`:
    * up to where the log of all phones is known.
    */
   phone: { key: string; value: string | number };

@@ -4,6 +4,7 @@ import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import { deviceOfKey } from '#functions/_shared/race-day/device-of-key.ts';
 import type { Pairing } from '#functions/_shared/racing/phone-codes.ts';
 import { inHand } from '#organiser/parts/field-log/in-hand.ts';
+import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 
 /**
  * The key by which this phone signs what it says without an account (R24), and the races that have paired it. The private half
@@ -99,7 +100,7 @@ function addressOf(race: string): string {
   return `/kunci-pos/${race}`;
 }
 
-/** When this phone's time in a race ends, by its own clock: milliseconds since 1970; null: the race has not paired it. */
+/** When this phone's time in a race ends, milliseconds since 1970; null: the race has not paired it. */
 async function endOf(race: string): Promise<number | null> {
   const pairing = await pairingOf(race);
   return pairing && Date.parse(pairing.until);
@@ -107,7 +108,7 @@ async function endOf(race: string): Promise<number | null> {
 
 export interface NamesKey {
   readonly key: CryptoKey;
-  /** From then on nobody reads a name here: milliseconds since 1970, by this phone. */
+  /** From then on nobody reads a name here: milliseconds since 1970. */
   readonly until: number;
 }
 
@@ -119,7 +120,7 @@ export interface NamesKey {
  */
 export async function namesKey(race: string): Promise<NamesKey | null> {
   const until = await endOf(race);
-  if (until === null || Date.now() >= until) {
+  if (until === null || phoneClock.now() >= until) {
     await dropNamesKey(race);
     return null;
   }
@@ -157,7 +158,7 @@ export async function pairings(): Promise<Pairing[]> {
   await keepLeft();
   return withKeys(async (database) =>
     (await database.getAll('pairings'))
-      .filter(({ until }) => Date.parse(until) > Date.now() - 24 * 3_600_000)
+      .filter(({ until }) => Date.parse(until) > phoneClock.now() - 24 * 3_600_000)
       .toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until)),
   );
 }

@@ -6,6 +6,7 @@ import type { StationNews } from '#domain/race-day/station-answers.ts';
 import { heardOf } from '#functions/_shared/racing/day-value.ts';
 import type { Transport } from '#organiser/parts/field-log/exchange.ts';
 import { openLog } from '#organiser/parts/field-log/store.ts';
+import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 import {
   type ChainDatabase,
   decisionsOf,
@@ -18,8 +19,8 @@ import { dropNamesKey, ownKey, pairingOf } from './own-key.ts';
 async function countsOf(kind: FieldKind): Promise<{ offset: number; seen: number }> {
   const log = await openLog(kind, () => undefined);
   try {
-    const [offset, seen] = await Promise.all([log.get('phone', 'offset'), log.get('phone', 'seq')]);
-    return { offset: Number(offset ?? 0), seen: Number(seen ?? 0) };
+    const seen = await log.get('phone', 'seq');
+    return { offset: phoneClock.ahead() ?? 0, seen: Number(seen ?? 0) };
   } finally {
     log.close();
   }

@@ -67,7 +67,7 @@ interface Schema extends DBSchema {
   decisions: { key: [string, number]; value: KeptDecision; indexes: { race: string } };
   branches: { key: number; value: KeptBranch; indexes: { race: string } };
   races: { key: string; value: KeptRace };
-  /** `device`; `seq`: how many decisions it has made, never one number twice; `place`; `offset` of the server's clock. */
+  /** `device`; `seq`: how many decisions it has made, never one number twice; `place`. */
   phone: { key: string; value: string | number };
 }
 

@@ -5,6 +5,7 @@ import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { readOrNot } from '#functions/_shared/racing/read-decision.ts';
 import type { Refusal } from '#functions/_shared/racing/refusal.ts';
 import { deviceOf } from '#organiser/parts/field-log/store.ts';
+import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 import type { Ending } from '#organiser/parts/phone/phone-shelf.ts';
 import { branchesIn } from './branch-view.ts';
 import {
@@ -72,12 +73,8 @@ export class DayStore {
     if (lost !== undefined) {
       await putBackChains(database, lost.#remembered());
     }
-    const [device, race, offset] = await Promise.all([
-      deviceOf(database),
-      raceOf(database, raceId),
-      database.get('phone', 'offset'),
-    ]);
-    store = new DayStore(database, raceId, device, race, Number(offset) || 0);
+    const [device, race] = await Promise.all([deviceOf(database), raceOf(database, raceId)]);
+    store = new DayStore(database, raceId, device, race);
     store.#closed = ended;
     await store.#openNames();
     await store.reload();
@@ -90,12 +87,11 @@ export class DayStore {
     raceId: string,
     device: string,
     race: KeptRace | null,
-    offset: number,
   ) {
     this.#database = database;
     this.raceId = raceId;
     this.device = device;
-    this.clock = new FieldClock(offset);
+    this.clock = new FieldClock(phoneClock.ahead() ?? 0);
     const day = dayOf({ race: raceId, firstHolder: race?.firstHolder ?? null, known: [] });
     const nothing = { entries: [], kept: [], branches: [], classBranches: [] };
     this.#facts = { ...nothing, race, day, classes: classesIn(day, race) };
@@ -162,10 +158,6 @@ export class DayStore {
 
   markTold(branch: number): Promise<void> {
     return markTold(this.#database, branch);
-  }
-
-  async keepClock(): Promise<void> {
-    await this.#database.put('phone', this.clock.offset, 'offset');
   }
 
   /** @param entries with their names, where lists are kept */
@@ -251,7 +243,7 @@ export class DayStore {
     this.#onChange();
   }
 
-  /** A helper's phone has names until its end, which it comes to by its own clock, with this page open too. */
+  /** A helper's phone has names until its end, which it comes to with no signal, with this page open too. */
   async #openNames(): Promise<void> {
     const { entries, until } = await openNames(this.raceId, this.race ?? {});
     this.#facts = { ...this.#facts, entries };
@@ -259,7 +251,7 @@ export class DayStore {
     if (until !== null) {
       this.#endOfNames = setTimeout(
         () => void this.#openNames().then(() => this.#onChange()),
-        Math.min(until - Date.now(), longestTimerMs),
+        Math.min(until - phoneClock.now(), longestTimerMs),
       );
     }
   }

@@ -28,7 +28,7 @@ export async function encryptNames(
 
 /**
  * The entries of a race with their names, where this phone may open them.
- * @returns `until`: when a helper's phone is to know them no more, milliseconds since 1970 by its own clock; null: with the session
+ * @returns `until`: when a helper's phone is to know them no more, milliseconds since 1970; null: with the session
  */
 export async function openNames(
   raceId: string,

@@ -51,7 +51,7 @@ export function RaceDayFrame({
 }: RaceDayFrameProps) {
   const { id = '' } = useParams();
   // What reads codes is needed where there is no signal, whichever screens were opened before.
-  const ready = useReadiness({ reader: keptReader });
+  const ready = useReadiness({ reader: keptReader, lists: listsOf(day) });
   const home = day.practiceOf === null ? addresses.race(id) : addresses.raceDay(day.practiceOf);
   const { to, label } = back ?? { to: home, label: copy.backToRace };
   return (
@@ -78,7 +78,7 @@ export function RaceDayFrame({
       {day.practiceOf !== null && <Watermark />}
       <main id="konten" tabIndex={-1} className="mx-auto w-full max-w-240 flex-1 px-4 py-4">
         <Content day={day}>
-          {day.practiceOf === null && <ReadyLine ready={ready} quiet={!saysReady} />}
+          {day.practiceOf === null && <ReadyLine ready={ready} say={saysReady ? 'all' : 'quiet'} />}
           {notices && <ControlNotices day={day} />}
           <LineStarts day={day} />
           {children}
@@ -140,6 +140,11 @@ function SyncLine({ day }: { day: RaceDay }) {
       </span>
     </div>
   );
+}
+
+/** Null classes are nothing to be missed; those without a name came before the lists did. */
+function listsOf({ state, classes }: RaceDay): boolean | undefined {
+  return state === 'open' ? classes.every(({ name }) => name !== '') : undefined;
 }
 
 function Content({ day, children }: { day: RaceDay; children: ReactNode }) {

@@ -9,6 +9,7 @@ import { readMyRaces } from '#api/organiser/races.ts';
 import { AppError } from '#api/platform/app-error.ts';
 import { personalKey, readSession } from '#api/platform/session-store.ts';
 import { heardOf } from '#functions/_shared/racing/day-value.ts';
+import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 import { type KeptRace, takenOf } from './chain-store.ts';
 import { type DayStore, readBranches } from './day-store.ts';
 import { encryptNames } from './encrypted-names.ts';
@@ -160,7 +161,7 @@ export class RaceDaySync {
     const asked = Date.now();
     const answer = await readRaceChains(this.#raceId, heardOf(this.#store.facts.kept), device);
     if (clock.hear(asked, Date.now(), answer.now)) {
-      await this.#store.keepClock();
+      phoneClock.heard(clock.offset);
     }
     const changed = await this.#store.hear(answer.keputusan);
     const { firstHolder, mayDecide, people = {} } = this.#store.race ?? {};

@@ -33,6 +33,8 @@ export interface Pairing {
   readonly until: string;
   /** How many codes of start lists follow this one. */
   readonly lists: number;
+  /** What time it is by the phone that pairs, in whole seconds since 1970: the other one may never have heard the server. */
+  readonly now: number;
 }
 
 /** A phone that asks for the handover: who it is, and the last number that it has of each chain. */
@@ -95,6 +97,10 @@ function count(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : refuse('code_unknown');
 }
 
+function seconds(text: string): number {
+  return /^\d{9,11}$/.test(text) ? Number(text) : refuse('code_unknown');
+}
+
 /** Four letters by which people tell phones apart: both phones show them. */
 export function shortKey(key: string): string {
   return sha256(key).slice(0, 4).toUpperCase();
@@ -120,6 +126,7 @@ export function writePairing(key: string, pairing: Pairing): string {
     Math.floor(Date.parse(pairing.until) / 60_000),
     Math.max(0, zones.indexOf(pairing.timeZone as (typeof zones)[number])),
     pairing.lists,
+    Math.floor(pairing.now),
     hexOfText(pairing.title, mostTitleLetters),
   ]);
 }
@@ -129,11 +136,9 @@ export function writePairing(key: string, pairing: Pairing): string {
  * @throws Refusal `code_cut`, `code_unknown`, `pairing_of_other` when it answers another phone
  */
 export function readPairing(text: string, key: string): Pairing {
-  const [of = '', race = '', role = '', until = '', zone = '', lists = '', title = ''] = opened(
-    text,
-    'J1',
-    7,
-  );
+  const fields = opened(text, 'J1', 8);
+  const [of = '', race = '', role = '', until = '', zone = '', lists = '', now = '', title = ''] =
+    fields;
   if (of.toLowerCase() !== sha256(key).slice(0, 8)) {
     refuse('pairing_of_other');
   }
@@ -144,6 +149,7 @@ export function readPairing(text: string, key: string): Pairing {
     role: deviceRoles[count(role)] ?? refuse('code_unknown'),
     until: new Date(count(until) * 60_000).toISOString().replace('.000Z', 'Z'),
     lists: count(lists),
+    now: seconds(now),
   };
 }
 

@@ -13,6 +13,7 @@ import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { nextListFrames, writePairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
+import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
@@ -36,7 +37,8 @@ type Role = keyof typeof copy.roleNames;
 export function HelpersPhones({ day }: { day: RaceDay }) {
   const [pairing, setPairing] = useState(false);
   const [letGo, setLetGo] = useState<string | null>(null);
-  const now = useNow().getTime();
+  useNow();
+  const now = phoneClock.now();
   const devices = [...(day.chain?.state.devices ?? [])];
   return (
     <Section title={copy.phonesTitle}>
@@ -161,7 +163,8 @@ function ChooseRole({ day, request, onPaired }: ChooseRoleProps) {
         payload: { key, ...chosen, ...(name !== '' && { name }) },
       });
       const { id: race, name: title, timeZone } = day.race;
-      const pairing = { race, title, timeZone, ...chosen };
+      const now = phoneClock.now() / 1_000;
+      const pairing = { race, title, timeZone, now, ...chosen };
       return writePairingFrames(request.key, pairing, nextListFrames(day));
     },
     done: onPaired,
@@ -230,7 +233,7 @@ function endOf(clock: string, zone: VenueZone): string | null {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) {
     return null;
   }
-  const today = clockAt(new Date(), zone).slice(0, 10);
+  const today = clockAt(new Date(phoneClock.now()), zone).slice(0, 10);
   const moment = new Date(momentAt(`${today}T${clock}`, zone));
-  return moment.getTime() > Date.now() ? moment.toISOString().replace('.000Z', 'Z') : null;
+  return moment.getTime() > phoneClock.now() ? moment.toISOString().replace('.000Z', 'Z') : null;
 }

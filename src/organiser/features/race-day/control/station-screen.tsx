@@ -22,6 +22,7 @@ import {
   phoneName,
 } from '#organiser/parts/pairing/own-key.ts';
 import { readPairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
+import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
 import { readerReady } from '#organiser/parts/qr-reader/decoder.ts';
@@ -75,7 +76,7 @@ export function Component() {
         <h1 className="font-extrabold text-2xl">{pairPhoneTitle}</h1>
         <p className="text-ink-muted">{copy.stationText}</p>
       </header>
-      <ReadyLine ready={ready} quiet />
+      <ReadyLine ready={ready} say="short" />
       {broken && <EmptyState title={copy.keyFailed} />}
       {key !== null && (
         <>
@@ -148,6 +149,7 @@ function Answer({ ownKey, onPaired }: { ownKey: string; onPaired: (pairing: Pair
     <ScanFrames
       read={read}
       onRead={({ pairing, lists }) => {
+        phoneClock.told(pairing.now * 1_000);
         keepLists(pairing.race, lists);
         onPaired(pairing);
       }}
@@ -161,7 +163,7 @@ function PairedIn({ paired, onChange }: { paired: readonly Pairing[]; onChange: 
     <Section title={copy.pairingsTitle}>
       <ul className="grid gap-3">
         {paired.map(({ race, title, role, until, timeZone }) => {
-          const over = Date.parse(until) < Date.now();
+          const over = Date.parse(until) < phoneClock.now();
           return (
             <li key={race}>
               <Card className="grid gap-3 p-4">

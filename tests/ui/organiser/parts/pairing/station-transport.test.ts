@@ -91,6 +91,7 @@ beforeEach(async () => {
     role: 'penyiar',
     until: new Date(Date.now() + 3_600_000).toISOString(),
     lists: 0,
+    now: Math.floor(Date.now() / 1_000),
   });
 });
 

@@ -400,6 +400,7 @@ describe('a helper’s own phone', () => {
       role: 'finis',
       until: new Date(Date.now() + 3_600_000).toISOString(),
       lists: 0,
+      now: Math.floor(Date.now() / 1_000),
     } as const;
     await user.click(screen.getByRole('button', { name: 'Pindai jawaban' }));
     const scan = async (text: string) => {
@@ -415,6 +416,20 @@ describe('a helper’s own phone', () => {
     expect(screen.getByText(/^Garis finis, sampai/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Lepas dari HP ini' }));
     await waitFor(() => expect(screen.queryByText('Piala Bandung')).not.toBeInTheDocument());
+    expect(screen.queryByText(/^Jam HP ini/)).toBeNull();
+
+    // A clock that is six hours ahead ends nothing: the phone that pairs tells the time, and the person hears of it.
+    const real = Date.now() - 6 * 3_600_000;
+    await user.click(screen.getByRole('button', { name: 'Pindai jawaban' }));
+    await scan(
+      writePairing(key, {
+        ...pairing,
+        until: new Date(real + 3_600_000).toISOString(),
+        now: Math.floor(real / 1_000),
+      }),
+    );
+    expect(await screen.findByRole('link', { name: 'Buka pos' })).toBeVisible();
+    expect(screen.getByText(/^Jam HP ini terlalu cepat 6 jam\./)).toBeVisible();
   });
 });
 

@@ -26,6 +26,7 @@ const pairing: Pairing = {
   role: 'finis',
   until: '2026-11-22T11:30:00Z',
   lists: 3,
+  now: 1_800_000_000,
 };
 const device = '7c1f5a52-6a51-4d11-8f0a-0d0a1c0f0001';
 const alphanumeric = /^[0-9A-Z $%*+\-./:]+$/;
@@ -95,7 +96,17 @@ test('with a right checksum and wrong within: no key, no role, no text', async (
     ['1', '0', 'abc'],
   ]) {
     const of = readPairingMark();
-    const text = checksummed(['J1', of, id ?? '', role ?? '', '29000000', zone ?? '', '0', '41']);
+    const text = checksummed([
+      'J1',
+      of,
+      id ?? '',
+      role ?? '',
+      '29000000',
+      zone ?? '',
+      '0',
+      '1800000000',
+      '41',
+    ]);
     expect(refusalOf(() => readPairing(text, key))).toBe('code_unknown');
   }
   expect(
