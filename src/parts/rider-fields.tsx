@@ -2,7 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ageOn } from '#domain/age.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
 import type { NamedPlace } from '#domain/near-first.ts';
-import { type RiderFacts, type RiderField, riderFields } from '#domain/rider/fields.ts';
+import {
+  type RiderFacts,
+  type RiderField,
+  type RiderPlace,
+  riderFields,
+} from '#domain/rider/fields.ts';
 import { riderGenders } from '#domain/rider-rules.ts';
 import { type CalendarDay, today } from '#functions/_shared/venue/dates.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -122,11 +127,15 @@ interface GearFieldsProps extends FormProps {
   jerseyAsked?: boolean;
   /** There is no race yet. */
   beforehand?: boolean;
+  /** Only what this place shows. */
+  place?: RiderPlace;
 }
 
 /** What the rider wears and wishes for. */
-export function GearFields(props: GearFieldsProps) {
-  return gear.map((field) => <GearField key={field.name} {...props} of={field} />);
+export function GearFields({ place, ...props }: GearFieldsProps) {
+  return gear
+    .filter(({ shown }: RiderField) => place === undefined || shown.includes(place))
+    .map((field) => <GearField key={field.name} {...props} of={field} />);
 }
 
 function GearField(props: GearFieldsProps & { of: RiderField }) {

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import type { ImportColumnName } from '#domain/import-columns.ts';
 import type { GivenAnswer } from '#domain/race-questions.ts';
+import { eachField, heldOf, type RiderFacts, type ToldRider } from '#domain/rider/fields.ts';
+import { riderGenderOf } from '#domain/rider-rules.ts';
 import { openFile } from '../platform/private-files.ts';
 import { rpcRead } from '../platform/read.ts';
 import type { Answer } from '../platform/schema.ts';
@@ -92,6 +95,39 @@ export async function moveRiders(
       race_id: raceId,
       registration_ids: [...registrationIds],
       category_id: categoryId,
+      beyond_rules: options.beyondRules,
+      commit: options.commit,
+    }),
+  );
+}
+
+/** What the form of a rider begins with for an entry: `born` is YYYY-MM-DD, which is in no list. */
+export function entryFactsOf(rider: Participant, born: string): RiderFacts {
+  return {
+    ...eachField((field) => heldOf(field, rider) ?? field.empty),
+    birthDate: toBirthDateInput(born),
+    gender: riderGenderOf(rider.jenis_kelamin_rider),
+  };
+}
+
+export type CorrectedEntry = Answer<'correct_entry'>;
+
+/**
+ * Corrects what an entry says of its rider, and says what that breaks.
+ * @param facts those that are others now; what is not named stays
+ * @param options `categoryId`: where the entry moves in the same act; `beyondRules`: it stays where it no longer fits
+ * @throws AppError with a code of `correct_entry`
+ */
+export async function correctEntry(
+  entryId: string,
+  facts: Partial<ToldRider>,
+  options: { categoryId: string | null; beyondRules: boolean; commit: boolean },
+): Promise<CorrectedEntry> {
+  return send(
+    rpcRead('correct_entry', {
+      registration_id: entryId,
+      rider: facts as ToldRider,
+      ...(options.categoryId !== null && { category_id: options.categoryId }),
       beyond_rules: options.beyondRules,
       commit: options.commit,
     }),

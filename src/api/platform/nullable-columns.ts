@@ -24,6 +24,8 @@ export interface NullableColumns {
   found_rider_row: 'nomor_plat' | 'nomor_bib';
   decision_case_row: 'since' | 'parent' | 'refund';
   changed_entry_row: 'nama_tim' | 'nomor_bib';
+  corrected_entry_row: 'problem';
+  rider_facts: 'team_name' | 'start_number';
   entry_standing_row: 'perlu_tindakan' | 'kuota' | 'terisi';
   gate_contact_row: 'nama_lengkap' | 'nomor_hp';
   gate_elsewhere_row: 'subjects';

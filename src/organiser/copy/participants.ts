@@ -3,7 +3,7 @@
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { bornText } from '#parts/copy/birth-years.ts';
 import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
-import { actText } from './log.ts';
+import { actText, changesOf, changeText } from './log.ts';
 import { fileNotMade } from './parts.ts';
 
 export const title = 'Peserta';
@@ -410,6 +410,8 @@ export function eventText(
       return 'WhatsApp dibuka';
     case 'change_answers':
       return 'Jawaban pertanyaan lomba diubah';
+    case 'correct_entry':
+      return `Data diperbaiki panitia: ${changesOf(facts.sebelum, facts.sesudah).map(changeText).join('; ')}`;
     case 'cancel_paper_entry':
       return 'Pendaftaran kertas dibatalkan';
     default:
@@ -451,7 +453,6 @@ export const refusals: Sentences = {
       ? `Kategori ${category} tinggal ${free} tempat untuk ${riders} rider. Tambah kuotanya di Pengaturan, atau pilih lebih sedikit.`
       : `Kategori ${category ?? 'ini'} tidak punya cukup tempat. Tambah kuotanya di Pengaturan.`,
   race_full: () => 'Lomba ini tidak punya cukup tempat. Tambah kuotanya di Pengaturan.',
-  changed_meanwhile: () => 'Data rider ini baru saja diubah orang lain. Buka lagi dan cek dulu.',
   riders_do_not_fit: () => 'Ada rider yang tidak sesuai aturan kategori itu.',
   category_not_linked: () => 'Kategori itu tidak ada lagi di lomba ini.',
   registration_not_found: () => 'Ada rider yang tidak lagi di lomba ini. Muat ulang daftarnya.',

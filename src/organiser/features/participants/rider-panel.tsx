@@ -31,6 +31,7 @@ import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
+import { CorrectRider } from './correct-rider.tsx';
 import { textFor } from './letter-riders.ts';
 import { answerColumns } from './rider-answers.ts';
 import { RiderAnswers } from './rider-answers-part.tsx';
@@ -139,7 +140,10 @@ function RiderDetail({ race, categories, detail }: RiderDetailProps) {
           />
         </dl>
         {rider.status_pendaftaran !== 'dibatalkan' && may('riders') && (
-          <BoardNote race={race} rider={rider} />
+          <>
+            <BoardNote race={race} rider={rider} />
+            {may('contacts') && <CorrectRider race={race} categories={categories} rider={rider} />}
+          </>
         )}
       </Part>
       {answerColumns(race, [rider]).length > 0 && (
