@@ -10,7 +10,7 @@ import {
 import type { ActionOf } from '#domain/field-kinds.ts';
 import { instantOf } from '#functions/_shared/venue/dates.ts';
 import type { FetchedList, FieldWork } from '#organiser/parts/field-log/field-phone.ts';
-import type { KeptList, StoredAct } from '#organiser/parts/field-log/store.ts';
+import type { KeptList, StoredFieldEvent } from '#organiser/parts/field-log/store.ts';
 import { encrypt, subjectOf } from '#organiser/parts/field-log/vault.ts';
 
 /** What the gate puts on the log of the field: its list, its way to the server, its name. */
@@ -78,7 +78,7 @@ export const gateWork: FieldWork<GateAction, StoredRace, GateChanges> = {
     endings: new Set(['not_allowed', 'race_not_found', 'gate_over', 'gate_not_yet']),
     over: ({ starts_at }) => instantOf(starts_at) + keptAfterStartMs,
   },
-  mended: ({ gate, ...act }: StoredAct & { gate?: string }) =>
+  mended: ({ gate, ...act }: StoredFieldEvent & { gate?: string }) =>
     // Before the log served other kinds, an act named its place so.
     gate === undefined ? act : { ...act, place: gate },
 };

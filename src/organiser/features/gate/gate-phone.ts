@@ -2,7 +2,7 @@ import { findAtGate, type GateChanges, type GateRider } from '#api/organiser/gat
 import type { FieldEvent } from '#domain/field-log/log.ts';
 import { signal } from '#domain/signal.ts';
 import { FieldPhone, type FieldStatus } from '#organiser/parts/field-log/field-phone.ts';
-import type { StoredAct } from '#organiser/parts/field-log/store.ts';
+import type { StoredFieldEvent } from '#organiser/parts/field-log/store.ts';
 import { codeIn, decrypt, proofOf, subjectOf } from '#organiser/parts/field-log/vault.ts';
 import {
   type GateAction,
@@ -16,7 +16,7 @@ import {
 } from './gate-list.ts';
 
 export type GateEvent = FieldEvent<GateAction>;
-export type GateAct = StoredAct<GateAction>;
+export type StoredGateEvent = StoredFieldEvent<GateAction>;
 
 /** What a scan says. */
 export type Verdict =
@@ -49,7 +49,7 @@ export interface GateFinding {
 
 export interface GateStatus extends FieldStatus<StoredRace> {
   /** Riders whom this phone let in and another gate had let in before, each with the act that counts. */
-  overtaken: { act: GateAct; by: GateEvent }[];
+  overtaken: { act: StoredGateEvent; by: GateEvent }[];
 }
 
 /** How many letters of a subject the server sends of the club's other races. */
@@ -123,7 +123,7 @@ export class GatePhone {
   }
 
   /** What this phone did last, newest first. */
-  ownActs(count: number): GateAct[] {
+  ownActs(count: number): StoredGateEvent[] {
     return this.#field.acts.own(count);
   }
 
@@ -201,7 +201,7 @@ export class GatePhone {
    * Records an act, before anything is said of it.
    * @throws what the storage refuses with: then nothing was recorded
    */
-  act(subject: string, action: GateAction, gate: string): Promise<GateAct> {
+  act(subject: string, action: GateAction, gate: string): Promise<StoredGateEvent> {
     return this.#field.record({ subject, action, place: gate });
   }
 
@@ -214,7 +214,7 @@ export class GatePhone {
    * What the family says about the child's name on the board; a yes without the code in hand is nobody's.
    * @throws as act
    */
-  sayOfBoard(subject: string, shown: boolean, gate: string): Promise<GateAct> {
+  sayOfBoard(subject: string, shown: boolean, gate: string): Promise<StoredGateEvent> {
     const id = crypto.randomUUID();
     const code = this.#shown?.subject === subject ? this.#shown.code : null;
     return this.#field.record({
@@ -227,7 +227,7 @@ export class GatePhone {
   }
 
   /** Takes an act back, this phone's or another's. @throws as act */
-  async undo(act: GateEvent, gate: string): Promise<GateAct> {
+  async undo(act: GateEvent, gate: string): Promise<StoredGateEvent> {
     const undone = await this.#field.undo(act, gate);
     // What the same press did for the child's other category.
     for (const { inside } of this.#otherCategories(act.subject)) {
@@ -243,7 +243,7 @@ export class GatePhone {
    * Lets a child in: one code opens all of its categories that are paid, for the child stands at the gate once.
    * @throws what the storage refuses with
    */
-  async letIn(subject: string, gate: string): Promise<GateAct> {
+  async letIn(subject: string, gate: string): Promise<StoredGateEvent> {
     const act = await this.act(subject, 'masuk', gate);
     for (const other of this.#otherCategories(subject)) {
       if (verdictOf(other) === 'masuk') {

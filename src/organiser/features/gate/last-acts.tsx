@@ -4,12 +4,12 @@ import { formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { GateAct, GatePhone } from './gate-phone.ts';
+import type { StoredGateEvent, GatePhone } from './gate-phone.ts';
 
 interface LastActsProps {
   phone: GatePhone;
   zone: VenueZone | undefined;
-  onUndo: (act: GateAct) => void;
+  onUndo: (act: StoredGateEvent) => void;
 }
 
 /** In sight without a tap; with the card above it there is room for no more on a phone. */

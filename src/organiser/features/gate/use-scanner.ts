@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import {
-  type GateAct,
+  type StoredGateEvent,
   type GateFinding,
   type GatePhone,
   type ListedRider,
@@ -80,7 +80,7 @@ export function useScanner(phone: GatePhone, gate: string) {
 
   const scan = useCallback((code: string) => inTurn(() => answer(code)), [inTurn, answer]);
 
-  const undo = async (act: GateAct) => {
+  const undo = async (act: StoredGateEvent) => {
     try {
       await phone.undo(act, gate);
       void phone.sync();

@@ -7,7 +7,7 @@ import { useMay } from '#organiser/parts/rights.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SunButton, sunButtonClass } from '#ui/sun-button.tsx';
 import type { RiderDetails } from './gate-list.ts';
-import type { GateAct, GateFinding, GatePhone } from './gate-phone.ts';
+import type { StoredGateEvent, GateFinding, GatePhone } from './gate-phone.ts';
 import { signal } from './signals.ts';
 import { useContact } from './use-contact.ts';
 
@@ -21,7 +21,7 @@ export interface Shown extends GateFinding {
   /** What the code opened; null without one, and until it is read. */
   details: RiderDetails | null;
   /** The act that letting in made; null when nothing was done. */
-  act: GateAct | null;
+  act: StoredGateEvent | null;
   /** Recording failed: nothing was done. */
   lost: boolean;
 }

@@ -1,6 +1,6 @@
 import type { FieldClock } from '#domain/field-log/clock.ts';
 import type { FieldChanges, FieldReceipt, OutgoingEvent } from '#domain/field-log/wire.ts';
-import type { Acts } from './acts.ts';
+import type { FieldEvents } from './field-events.ts';
 
 /** The way of one kind of log to the server and back. Both throw AppError. */
 export interface Transport<Changes extends FieldChanges> {
@@ -17,7 +17,7 @@ const mostNames = 3;
 
 interface Options<Action extends string, Changes extends FieldChanges<Action>> {
   raceId: string;
-  acts: Acts<Action>;
+  acts: FieldEvents<Action>;
   clock: FieldClock;
   transport: Transport<Changes>;
   /** Up to where the log of all phones is known. */

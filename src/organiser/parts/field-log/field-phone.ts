@@ -6,7 +6,7 @@ import type { FieldChanges } from '#domain/field-log/wire.ts';
 import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 import { type CoreStatus, PhoneCore } from '#organiser/parts/phone/phone-core.ts';
 import type { Ending, PhoneStatus } from '#organiser/parts/phone/phone-shelf.ts';
-import { Acts, cursorKey, type NewAct } from './acts.ts';
+import { FieldEvents, cursorKey, type NewFieldEvent } from './field-events.ts';
 import { Exchange, type Transport } from './exchange.ts';
 import {
   deviceOf,
@@ -19,7 +19,7 @@ import {
   openLists,
   openLog,
   putBack,
-  type StoredAct,
+  type StoredFieldEvent,
   storeList,
 } from './store.ts';
 
@@ -35,7 +35,7 @@ export interface FieldWork<
   /** What the phone takes along; a kind that needs nothing has none. */
   list?: ListSource<List, Changes>;
   /** An act that an older version of the app has stored, as it is stored now. */
-  mended?: (stored: StoredAct) => StoredAct;
+  mended?: (stored: StoredFieldEvent) => StoredFieldEvent;
 }
 
 interface ListSource<List extends KeptList, Changes> {
@@ -60,7 +60,7 @@ export interface FetchedList<List extends KeptList> {
 export interface FieldStatus<List extends KeptList = KeptList> extends PhoneStatus {
   /** Null before it was fetched for the first time. */
   list: List | null;
-  refused: StoredAct[];
+  refused: StoredFieldEvent[];
 }
 
 /**
@@ -73,7 +73,7 @@ export class FieldPhone<
   Changes extends FieldChanges<Action> = FieldChanges<Action>,
 > {
   readonly lists: ListDatabase<List>;
-  readonly acts: Acts<Action>;
+  readonly acts: FieldEvents<Action>;
   readonly #logDatabase: LogDatabase;
   readonly #raceId: string;
   readonly #work: FieldWork<Action, List, Changes>;
@@ -122,7 +122,7 @@ export class FieldPhone<
     ]);
     const clock = new FieldClock(phoneClock.ahead() ?? 0);
     const mended = work.mended === undefined ? stored : stored.map(work.mended);
-    const acts = new Acts<Action>(log, mended as StoredAct<Action>[], {
+    const acts = new FieldEvents<Action>(log, mended as StoredFieldEvent<Action>[], {
       raceId,
       device,
       isNamedByKey: work.transport.isNamedByKey === true,
@@ -164,7 +164,7 @@ export class FieldPhone<
     raceId: string;
     work: FieldWork<Action, List, Changes>;
     clock: FieldClock;
-    acts: Acts<Action>;
+    acts: FieldEvents<Action>;
     cursor: number;
   }) {
     this.lists = lists;
@@ -215,7 +215,7 @@ export class FieldPhone<
    * Records an act, before anything is said of it.
    * @throws what the storage refuses with: then nothing was recorded
    */
-  async record(what: NewAct<Action>): Promise<StoredAct<Action>> {
+  async record(what: NewFieldEvent<Action>): Promise<StoredFieldEvent<Action>> {
     const act = await this.acts.record(what);
     this.#core.changed();
     return act;
@@ -225,8 +225,8 @@ export class FieldPhone<
   async undo(
     act: FieldEvent<Action>,
     place: string,
-    more: Pick<NewAct<Action>, 'decides'> = {},
-  ): Promise<StoredAct<Action>> {
+    more: Pick<NewFieldEvent<Action>, 'decides'> = {},
+  ): Promise<StoredFieldEvent<Action>> {
     return this.record({ subject: act.subject, action: undoing, undoes: act.id, place, ...more });
   }
 
@@ -309,7 +309,7 @@ export class FieldPhone<
 
   #read(core: CoreStatus): FieldStatus<List> {
     let waiting = 0;
-    const refused: StoredAct[] = [];
+    const refused: StoredFieldEvent[] = [];
     for (const act of this.acts.all()) {
       if (act.state === 'waiting') {
         waiting += 1;

@@ -31,7 +31,7 @@ export interface EncryptedPart {
   encrypted?: Encrypted;
 }
 
-export interface StoredAct<Action extends string = string> extends FieldEvent<Action> {
+export interface StoredFieldEvent<Action extends string = string> extends FieldEvent<Action> {
   race: string;
   /** By this phone's own clock; acts of others have none. */
   occurred_at?: number;
@@ -53,7 +53,7 @@ interface ListSchema<List extends KeptList> extends DBSchema {
 }
 
 interface LogSchema extends DBSchema {
-  acts: { key: string; value: StoredAct; indexes: { race: string } };
+  acts: { key: string; value: StoredFieldEvent; indexes: { race: string } };
   /**
    * `device`, `seq`: how many acts this phone has made; `device <race>`: the name it had to take there; `cursor <race>`:
    * up to where the log of all phones is known.
@@ -147,7 +147,7 @@ export async function deviceOf(database: PhoneDatabase, raceId = ''): Promise<st
 /** What a phone knew whose log the browser threw away while it was open. */
 interface Remembered {
   device: string;
-  acts: Iterable<StoredAct>;
+  acts: Iterable<StoredFieldEvent>;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Observation, StationAction } from '#domain/race-day/observations.ts';
-import type { NewAct } from '#organiser/parts/field-log/acts.ts';
+import type { NewFieldEvent } from '#organiser/parts/field-log/acts.ts';
 
 /** An act of the thumb that is on its way to the disk. */
 export interface Press {
-  readonly what: NewAct<StationAction> & { readonly id: string; readonly at: number };
+  readonly what: NewFieldEvent<StationAction> & { readonly id: string; readonly at: number };
   /** As the screen shows it meanwhile. */
   readonly seen: Observation;
 }

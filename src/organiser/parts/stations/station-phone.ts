@@ -2,11 +2,11 @@ import { readFieldChanges, sendFieldEvents } from '#api/organiser/field.ts';
 import { undoing } from '#domain/field-log/log.ts';
 import type { FieldChanges } from '#domain/field-log/wire.ts';
 import type { Observation, StationAction } from '#domain/race-day/observations.ts';
-import type { NewAct } from '#organiser/parts/field-log/acts.ts';
+import type { NewFieldEvent } from '#organiser/parts/field-log/acts.ts';
 import type { Transport } from '#organiser/parts/field-log/exchange.ts';
 import { FieldPhone, type FieldStatus } from '#organiser/parts/field-log/field-phone.ts';
 import { placeNameOf } from '#organiser/parts/field-log/place-name.ts';
-import type { StoredAct } from '#organiser/parts/field-log/store.ts';
+import type { StoredFieldEvent } from '#organiser/parts/field-log/store.ts';
 import { Watched } from '#organiser/parts/phone/watched.ts';
 import { type Press, PressQueue, type Trouble } from './press-queue.ts';
 
@@ -16,7 +16,7 @@ export const stationKind = 'pos';
 
 /** The way of the observations to the server and back. The screens know none of it. */
 export type StationTransport = Transport<FieldChanges<StationAction>>;
-export type StationAct = StoredAct<StationAction>;
+export type StationAct = StoredFieldEvent<StationAction>;
 
 export interface StationStatus extends FieldStatus {
   /** Presses that are on the screen and not on the disk yet, by the id of their act. */
@@ -175,7 +175,7 @@ export class StationPhone {
     }
   }
 
-  #press(what: Omit<NewAct<StationAction>, 'place'>, place: string): void {
+  #press(what: Omit<NewFieldEvent<StationAction>, 'place'>, place: string): void {
     const at = Date.now();
     const whole = { ...what, id: what.id ?? crypto.randomUUID(), place, at };
     this.#queue.add({ what: whole, seen: { ...whole, device: this.device } });

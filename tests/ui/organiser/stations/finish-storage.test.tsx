@@ -4,7 +4,7 @@ import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import { Acts } from '#organiser/parts/field-log/acts.ts';
-import type { StoredAct } from '#organiser/parts/field-log/store.ts';
+import type { StoredFieldEvent } from '#organiser/parts/field-log/store.ts';
 import { q } from '#tests/support/racing/class-day.ts';
 import {
   drawnServer,
@@ -45,9 +45,9 @@ function tap() {
   fireEvent.click(button);
 }
 
-async function onDisk(): Promise<StoredAct[]> {
+async function onDisk(): Promise<StoredFieldEvent[]> {
   const log = await openDB(logDatabaseOf('pos'));
-  const acts: StoredAct[] = await log.getAll('acts');
+  const acts: StoredFieldEvent[] = await log.getAll('acts');
   log.close();
   return acts.toSorted((a, b) => (a.device_seq ?? 0) - (b.device_seq ?? 0));
 }

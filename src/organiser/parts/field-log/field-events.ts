@@ -1,6 +1,6 @@
 import { type FieldEvent, FieldLog, type undoing } from '#domain/field-log/log.ts';
 import { batchSize, type FieldReceipt, type OutgoingEvent } from '#domain/field-log/wire.ts';
-import { deviceKey, type LogDatabase, type StoredAct } from './store.ts';
+import { deviceKey, type LogDatabase, type StoredFieldEvent } from './store.ts';
 
 /** Refusals that are no word about an act: the name or the count of the phone is somebody else's. */
 const nameTaken: ReadonlySet<string> = new Set(['device_taken', 'device_seq_taken']);
@@ -8,7 +8,7 @@ const nameTaken: ReadonlySet<string> = new Set(['device_taken', 'device_seq_take
 const countsOn = 1_000_000;
 
 /** What an act says, before the phone has put its own name and time to it. */
-export interface NewAct<Action extends string> {
+export interface NewFieldEvent<Action extends string> {
   /** Where the caller must know it before the act is on the disk. */
   id?: string;
   subject: string;
@@ -33,14 +33,14 @@ interface Options {
 }
 
 /** The acts of one race that this phone knows of, its own and those it heard of: in memory and on the disk. */
-export class Acts<Action extends string> {
+export class FieldEvents<Action extends string> {
   readonly #database: LogDatabase;
   readonly #options: Options;
-  readonly #acts = new Map<string, StoredAct<Action>>();
+  readonly #acts = new Map<string, StoredFieldEvent<Action>>();
   #device: string;
   #log = new FieldLog<Action>();
 
-  constructor(database: LogDatabase, stored: StoredAct<Action>[], options: Options) {
+  constructor(database: LogDatabase, stored: StoredFieldEvent<Action>[], options: Options) {
     this.#database = database;
     this.#options = options;
     this.#device = options.device;
@@ -54,7 +54,7 @@ export class Acts<Action extends string> {
     return this.#device;
   }
 
-  all(): Iterable<StoredAct<Action>> {
+  all(): Iterable<StoredFieldEvent<Action>> {
     return this.#acts.values();
   }
 
@@ -79,8 +79,8 @@ export class Acts<Action extends string> {
   }
 
   /** What this phone did last, newest first: by its own count, whatever its clock said. */
-  own(count: number): StoredAct<Action>[] {
-    const last: StoredAct<Action>[] = [];
+  own(count: number): StoredFieldEvent<Action>[] {
+    const last: StoredFieldEvent<Action>[] = [];
     for (const act of this.#acts.values()) {
       const oldest = last[count - 1];
       if (!this.isOwn(act) || (oldest !== undefined && !isLater(act, oldest))) {
@@ -94,7 +94,7 @@ export class Acts<Action extends string> {
   }
 
   /** An own act of this kind in whose place another phone's counts, unless somebody here has read so. */
-  overtakenBy(act: StoredAct<Action>, action: Action): FieldEvent<Action> | null {
+  overtakenBy(act: StoredFieldEvent<Action>, action: Action): FieldEvent<Action> | null {
     if (!this.isOwn(act) || act.action !== action || act.told === true) {
       return null;
     }
@@ -109,7 +109,7 @@ export class Acts<Action extends string> {
    * Records an act of this phone, before anything is said of it.
    * @throws what the storage refuses with: then nothing was recorded
    */
-  async record(what: NewAct<Action>): Promise<StoredAct<Action>> {
+  async record(what: NewFieldEvent<Action>): Promise<StoredFieldEvent<Action>> {
     const now = what.at ?? Date.now();
     const offset = this.#options.offset();
     // On the disk before anything is said of it: the battery may die with the next child.
@@ -121,7 +121,7 @@ export class Acts<Action extends string> {
     const phone = transaction.objectStore('phone');
     // Counted on the disk: two pages of one phone are one device.
     const seq = Number((await phone.get('seq')) ?? 0) + 1;
-    const act: StoredAct<Action> = {
+    const act: StoredFieldEvent<Action> = {
       ...what,
       id: what.id ?? crypto.randomUUID(),
       race: this.#options.raceId,
@@ -147,7 +147,7 @@ export class Acts<Action extends string> {
     if (act === undefined) {
       return;
     }
-    const told: StoredAct<Action> = { ...act, told: true };
+    const told: StoredFieldEvent<Action> = { ...act, told: true };
     await this.#database.put('acts', told);
     this.#acts.set(id, told);
   }
@@ -184,7 +184,7 @@ export class Acts<Action extends string> {
         continue;
       }
       refused ||= result === 'refused';
-      const settled: StoredAct<Action> =
+      const settled: StoredFieldEvent<Action> =
         result === 'refused'
           ? { ...act, state: 'refused', ...(code ? { code } : {}) }
           : { ...act, state: 'sent' };
@@ -215,7 +215,7 @@ export class Acts<Action extends string> {
     const waiting = [...this.#acts.values()].filter(
       (act) => act.state === 'waiting' && this.isOwn(act),
     );
-    let mended: StoredAct<Action>[];
+    let mended: StoredFieldEvent<Action>[];
     if (this.#options.isNamedByKey) {
       const begun = Number((await phone.get('seq')) ?? 0) + countsOn;
       mended = waiting.map((act, index) => ({ ...act, device_seq: begun + index + 1 }));
@@ -246,7 +246,7 @@ export class Acts<Action extends string> {
         continue;
       }
       // Of an act of this phone, the time that counts is the server's.
-      const act: StoredAct<Action> =
+      const act: StoredFieldEvent<Action> =
         known === undefined
           ? { ...event, race: this.#options.raceId, state: 'heard' }
           : { ...known, at: event.at, decides: event.decides };
@@ -261,7 +261,7 @@ export class Acts<Action extends string> {
     await transaction.done;
   }
 
-  #note(act: StoredAct<Action>): void {
+  #note(act: StoredFieldEvent<Action>): void {
     this.#acts.set(act.id, act);
     if (act.state !== 'refused') {
       this.#log.add(act);
@@ -281,7 +281,7 @@ export function cursorKey(raceId: string): string {
   return `cursor ${raceId}`;
 }
 
-function outgoing(act: StoredAct): OutgoingEvent {
+function outgoing(act: StoredFieldEvent): OutgoingEvent {
   const { id, subject, action, undoes, place, device, device_seq, payload, at } = act;
   const { occurred_at = at, server_offset = 0 } = act;
   return {
