@@ -1,4 +1,4 @@
-import { classesPerPage } from '#domain/list-size.ts';
+import { coursesPerPage } from '#domain/list-size.ts';
 import { readRider } from '#domain/rider/columns.ts';
 import * as catalogue from '#functions/_shared/catalogue/reads.ts';
 import { alsoIn, oneRow, rows, rpcRead } from './platform/read.ts';
@@ -23,8 +23,8 @@ export function featuredRaces() {
   return alsoIn(rows(...catalogue.featuredRaces), 'beranda', 'races');
 }
 
-export function featuredClasses() {
-  return alsoIn(rows(...catalogue.featuredClasses), 'beranda', 'classes');
+export function featuredCourses() {
+  return alsoIn(rows(...catalogue.featuredCourses), 'beranda', 'classes');
 }
 
 export function latestNews() {
@@ -77,7 +77,7 @@ export function categories(raceId: string) {
 
 /** @param page from 1 */
 export function classes(page: number) {
-  const read = rows(...catalogue.classPage((page - 1) * classesPerPage, classesPerPage));
+  const read = rows(...catalogue.coursePage((page - 1) * coursesPerPage, coursesPerPage));
   const counted = { ...read, counted: true } as const;
   return page === 1 ? alsoIn(counted, 'kelas', 'list') : counted;
 }

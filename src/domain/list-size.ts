@@ -1,6 +1,6 @@
 /** A growing list's first rows, and how many more each step shows. */
 export const listStep = 24;
-export const classesPerPage = 10;
+export const coursesPerPage = 10;
 
 /** How many rows a growing list shows, kept in the address as `jumlah`: a shared link and the way back show the same. */
 

@@ -38,7 +38,7 @@ export const paths = {
   success: (query: { ref?: string } = {}) => withQuery('/success', query),
   orders: () => '/order',
   orderDetail: (id: string) => `/order-detail/${segment(id)}`,
-  onlineClasses: (query: { page?: number } = {}) => withQuery('/online-classes', query),
+  courses: (query: { page?: number } = {}) => withQuery('/online-classes', query),
   newsList: (query: { cari?: string } = {}) => withQuery('/news-list', query),
   newsDetail: (id: string) => `/news-detail/${segment(id)}`,
   raceSchedule: () => '/race-schedule',

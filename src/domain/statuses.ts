@@ -56,7 +56,7 @@ export type ActionReason = Tables['pendaftaran_lomba']['perlu_tindakan'];
  * organisers have still to approve), `disetujui`, `ditransfer`.
  */
 export type MoneyBack = Tables['pendaftaran_lomba']['uang_kembali'];
-export type ClassPaymentStatus = Tables['pendaftaran_kelas']['status_pembayaran'];
+export type CoursePaymentStatus = Tables['pendaftaran_kelas']['status_pembayaran'];
 /** What a person may agree to; the first two are the account's ground, the others are free. */
 export type ConsentKind = Tables['persetujuan']['jenis'];
 export type GenderLimit = Tables['kategori_lomba']['batasan_gender'];
@@ -87,7 +87,7 @@ export interface KnownValues extends Tables {
   };
   case_refund_row: Pick<RefundSteps, 'langkah'>;
   category_choice_row: { batasan_gender: GenderLimit };
-  class_participants: { status_pembayaran: ClassPaymentStatus };
+  class_participants: { status_pembayaran: CoursePaymentStatus };
   class_to_edit: { status: RaceStatus };
   decision_case_row: {
     perlu_tindakan: ActionReason;
@@ -160,7 +160,7 @@ export interface KnownValues extends Tables {
   race_categories: { batasan_gender: GenderLimit };
   race_refund_row: RefundSteps & { jenis: 'penuh' | 'selisih' };
   refund_standing_row: RefundSteps & { jenis: 'penuh' | 'selisih' };
-  register_class: { status_pembayaran: ClassPaymentStatus };
+  register_class: { status_pembayaran: CoursePaymentStatus };
   settlement_difference_row: { result: 'beda' | 'ganda'; our_status: ProviderStatus };
   search_tickets: { tipe: Tables['tiket']['tipe'] };
   waiting_place_row: { status: 'menunggu' | 'ditawari'; zona_waktu: VenueZone };

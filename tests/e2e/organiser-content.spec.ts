@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { classesPerPage } from '#domain/list-size.ts';
+import { coursesPerPage } from '#domain/list-size.ts';
 import { arriveAs, createOrganiser, giveRace, type Organiser } from '#tests/support/organiser.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp, visitor } from '#tests/support/stack.ts';
@@ -86,7 +86,7 @@ function classPageOf(id: string): Promise<number> {
           and (other.dibuat_pada, own.id) > (own.dibuat_pada, other.id)`,
       [id],
     );
-    return Math.floor((rows[0]?.newer ?? 0) / classesPerPage) + 1;
+    return Math.floor((rows[0]?.newer ?? 0) / coursesPerPage) + 1;
   });
 }
 

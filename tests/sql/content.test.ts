@@ -54,15 +54,15 @@ function classValues() {
     learning_link: 'https://meet.example/abc-defg',
   };
 }
-function saveClass(caller: Caller, values: Record<string, unknown>) {
+function saveCourse(caller: Caller, values: Record<string, unknown>) {
   return db.rpc<Row>(caller, 'save_class', values);
 }
 async function createClass(changes: Record<string, unknown> = {}) {
   const values = { ...classValues(), ...changes };
-  await saveClass(owner, values);
+  await saveCourse(owner, values);
   return values;
 }
-function publishClass(caller: Caller, id: string, version = 1) {
+function publishCourse(caller: Caller, id: string, version = 1) {
   return db.rpc<Row>(caller, 'publish_class', { class_id: id, version });
 }
 
@@ -112,7 +112,7 @@ async function actsOn(id: string) {
 }
 
 describe.each([
-  ['a class', () => saveClass, classValues, 'class_id'],
+  ['a class', () => saveCourse, classValues, 'class_id'],
   ['an article', () => saveNews, newsValues, 'news_id'],
   ['a ticket', () => saveTicket, ticketValues, 'ticket_id'],
 ] as const)('who may write %s', (kind, save, values, idName) => {
@@ -262,12 +262,12 @@ describe('a class', () => {
     ],
   ])('with a bad %s is refused', async (_, changes, code, facts) => {
     const values = { ...classValues(), ...changes };
-    expect(await refusalOf(saveClass(owner, values))).toEqual({ state: 'PT422', code, facts });
+    expect(await refusalOf(saveCourse(owner, values))).toEqual({ state: 'PT422', code, facts });
   });
 
   test('is published when it is whole, and withdrawn', async () => {
     const sent = await createClass();
-    expect(await publishClass(owner, sent.class_id)).toMatchObject({
+    expect(await publishCourse(owner, sent.class_id)).toMatchObject({
       status: 'dipublikasi',
       versi: 2,
     });
@@ -277,7 +277,7 @@ describe('a class', () => {
       ]),
     ).toEqual([{ judul: 'Belajar Menikung' }]);
     // Pressed twice.
-    expect(await publishClass(owner, sent.class_id)).toMatchObject({ versi: 2 });
+    expect(await publishCourse(owner, sent.class_id)).toMatchObject({ versi: 2 });
     expect(await lastAct('kelas', sent.class_id)).toMatchObject({
       tindakan: 'publish_class',
       user_id: owner,
@@ -295,7 +295,7 @@ describe('a class', () => {
 
   test('is not published while something is missing, is past, was changed, or the organisation is not agreed to', async () => {
     const bare = await createClass({ description: null, learning_link: null });
-    expect(await refusalOf(publishClass(owner, bare.class_id))).toEqual(
+    expect(await refusalOf(publishCourse(owner, bare.class_id))).toEqual(
       refused('PT422 incomplete', {
         missing: [
           { field: 'deskripsi', code: 'required' },
@@ -304,32 +304,32 @@ describe('a class', () => {
       }),
     );
     const past = await createClass({ starts_at: daysFromNow(-1) });
-    expect((await refusalOf(publishClass(owner, past.class_id))).code).toBe('in_past');
+    expect((await refusalOf(publishCourse(owner, past.class_id))).code).toBe('in_past');
     const changed = await createClass();
-    await saveClass(owner, { ...changed, version: 1, title: 'Baru' });
-    expect((await refusalOf(publishClass(owner, changed.class_id, 1))).code).toBe(
+    await saveCourse(owner, { ...changed, version: 1, title: 'Baru' });
+    expect((await refusalOf(publishCourse(owner, changed.class_id, 1))).code).toBe(
       'changed_meanwhile',
     );
     const waiting = await createOrganisation(db.admin, { disetujui_pada: null });
     const newcomer = await createMember(db, waiting, 'pemilik');
     const draft = { ...classValues(), organisation_id: waiting, picture: null };
-    await saveClass(newcomer, draft);
-    expect(await refusalOf(publishClass(newcomer, draft.class_id))).toEqual(
+    await saveCourse(newcomer, draft);
+    expect(await refusalOf(publishCourse(newcomer, draft.class_id))).toEqual(
       refused('PT403 organisation_not_approved', {}),
     );
   });
 
   test('that is public keeps what publishing needs', async () => {
     const sent = await createClass();
-    await publishClass(owner, sent.class_id);
+    await publishCourse(owner, sent.class_id);
     expect(
-      (await refusalOf(saveClass(owner, { ...sent, version: 2, learning_link: null }))).code,
+      (await refusalOf(saveCourse(owner, { ...sent, version: 2, learning_link: null }))).code,
     ).toBe('incomplete');
   });
 
   test('is deleted only while nobody has registered', async () => {
     const sent = await createClass();
-    await publishClass(owner, sent.class_id);
+    await publishCourse(owner, sent.class_id);
     const parent = await createUser(db);
     await db.rpc(parent, 'register_class', { class_id: sent.class_id });
     expect(await refusalOf(db.rpc(owner, 'delete_class', { class_id: sent.class_id }))).toEqual(
@@ -342,7 +342,7 @@ describe('a class', () => {
 
   test('deleted while people register: either it is gone and nobody is in, or it stays', async () => {
     const sent = await createClass();
-    await publishClass(owner, sent.class_id);
+    await publishCourse(owner, sent.class_id);
     const parents = await createUsers(db, 5);
     const [deletion, ...entries] = await Promise.allSettled([
       db.rpc(owner, 'delete_class', { class_id: sent.class_id }),
@@ -358,11 +358,11 @@ describe('a class', () => {
 
   test('with participants changes its price only when that is meant, and theirs stays', async () => {
     const sent = await createClass();
-    await publishClass(owner, sent.class_id);
+    await publishCourse(owner, sent.class_id);
     const parent = await createUser(db);
     await db.rpc(parent, 'register_class', { class_id: sent.class_id });
     const dearer = { ...sent, version: 2, price: 90_000 };
-    expect(await refusalOf(saveClass(owner, dearer))).toEqual(
+    expect(await refusalOf(saveCourse(owner, dearer))).toEqual(
       refused('PT409 class_price_has_participants', {
         participants: 1,
         unpaid: 1,
@@ -370,7 +370,7 @@ describe('a class', () => {
         price_after: 90_000,
       }),
     );
-    expect(await saveClass(owner, { ...dearer, accept_price: true })).toMatchObject({ versi: 3 });
+    expect(await saveCourse(owner, { ...dearer, accept_price: true })).toMatchObject({ versi: 3 });
     expect(
       await db.query(
         parent,
@@ -382,17 +382,17 @@ describe('a class', () => {
 
   test('with participants keeps a place to be held at', async () => {
     const sent = await createClass({ price: 0 });
-    await publishClass(owner, sent.class_id);
+    await publishCourse(owner, sent.class_id);
     await db.rpc(await createUser(db), 'register_class', { class_id: sent.class_id });
     await db.rpc(owner, 'withdraw_class', { class_id: sent.class_id });
     expect(
-      await refusalOf(saveClass(owner, { ...sent, version: 3, learning_link: null })),
+      await refusalOf(saveCourse(owner, { ...sent, version: 3, learning_link: null })),
     ).toMatchObject({ code: 'class_link_needed', facts: { participants: 1 } });
   });
 
   test('says where it is held to a participant, and to nobody else; the log does not say it', async () => {
     const sent = await createClass({ price: 0 });
-    await publishClass(owner, sent.class_id);
+    await publishCourse(owner, sent.class_id);
     const [participant, other] = await createUsers(db, 2);
     const linksOf = (caller: string) =>
       db.query(caller, 'select url_learning_center from public.kelas_tautan where kelas_id = $1', [
@@ -411,7 +411,7 @@ describe('a class', () => {
     expect(
       (await refusalOf(db.rpc(String(other), 'class_to_edit', { class_id: sent.class_id }))).code,
     ).toBe('class_not_found');
-    await saveClass(owner, { ...sent, version: 2, learning_link: 'https://meet.example/lain' });
+    await saveCourse(owner, { ...sent, version: 2, learning_link: 'https://meet.example/lain' });
     expect(await linksOf(String(participant))).toEqual([
       { url_learning_center: 'https://meet.example/lain' },
     ]);
@@ -425,7 +425,7 @@ describe('a class', () => {
 
   test('is paid by hand: who has the money says so, and access follows', async () => {
     const sent = await createClass();
-    await publishClass(owner, sent.class_id);
+    await publishCourse(owner, sent.class_id);
     const parent = await createUser(db);
     const { id } = await db.rpc<Row>(parent, 'register_class', { class_id: sent.class_id });
     const linkOf = () =>
@@ -454,7 +454,7 @@ describe('a class', () => {
     await setPaid(cashier, false);
     expect(await linkOf()).toEqual([]);
     const free = await createClass({ price: 0 });
-    await publishClass(owner, free.class_id);
+    await publishCourse(owner, free.class_id);
     const entry = await db.rpc<Row>(parent, 'register_class', { class_id: free.class_id });
     expect(
       (
@@ -469,7 +469,7 @@ describe('a class', () => {
     const own = await createOrganisation(db.admin);
     const member = await createMember(db, own, 'panitia');
     const values = { ...classValues(), organisation_id: own, picture: null };
-    await saveClass(member, values);
+    await saveCourse(member, values);
     const list = await db.query(member, 'select * from public.my_classes($1)', [own]);
     expect(list).toMatchObject([
       { id: values.class_id, harga: 75_000, participants: 0, unpaid: 0, has_link: true },
@@ -586,7 +586,7 @@ describe('what one organisation may pile up', () => {
       await saveNews(panitia, { ...newsValues(), ...values });
       const last = { ...newsValues(), ...values };
       const both = await Promise.allSettled([
-        saveClass(panitia, { ...classValues(), ...values }),
+        saveCourse(panitia, { ...classValues(), ...values }),
         saveNews(colleague, last),
       ]);
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -12,7 +12,7 @@ function createClass(values: Record<string, unknown> = {}) {
     ...values,
   });
 }
-function registerClass(user: string, id: string | null) {
+function registerCourse(user: string, id: string | null) {
   return db.rpc<Record<string, unknown>>(user, 'register_class', { class_id: id });
 }
 async function participants(id: string) {
@@ -27,7 +27,7 @@ test.each([
 ])('a class with %s', async (_, values, price) => {
   const user = await createUser(db);
   const { id } = await createClass(values);
-  expect(await registerClass(user, id)).toMatchObject({
+  expect(await registerCourse(user, id)).toMatchObject({
     user_id: user,
     kelas_id: id,
     jumlah_dibayar: price,
@@ -42,29 +42,29 @@ test('a person who has registered for many classes in an hour waits; others do n
   const taken: string[] = [];
   for (let index = 0; index < 20; index += 1) {
     const { id } = await createClass();
-    await registerClass(user, id);
+    await registerCourse(user, id);
     taken.push(id);
   }
   const { id } = await createClass();
-  expect(await refusalOf(registerClass(user, id))).toEqual(
+  expect(await refusalOf(registerCourse(user, id))).toEqual(
     refused('PT429 too_many_attempts', { limit: 20, seconds: expect.any(Number) }),
   );
   expect(await participants(id)).toBe(0);
   // What one has already is said as ever.
-  expect((await refusalOf(registerClass(user, taken[0] ?? null))).code).toBe(
+  expect((await refusalOf(registerCourse(user, taken[0] ?? null))).code).toBe(
     'class_already_registered',
   );
-  expect(await registerClass(await createUser(db), id)).toMatchObject({ kelas_id: id });
+  expect(await registerCourse(await createUser(db), id)).toMatchObject({ kelas_id: id });
   await db.admin.query(
     "update public.pendaftaran_kelas set didaftar_pada = didaftar_pada - interval '1 hour' where user_id = $1 and kelas_id = $2",
     [user, taken[0]],
   );
-  expect(await registerClass(user, id)).toMatchObject({ kelas_id: id });
+  expect(await registerCourse(user, id)).toMatchObject({ kelas_id: id });
 });
 
 test.each(['draf', 'selesai', 'dibatalkan'])('a class that is %s is not found', async (status) => {
   const { id } = await createClass({ status });
-  expect(await refusalOf(registerClass(await createUser(db), id))).toEqual(
+  expect(await refusalOf(registerCourse(await createUser(db), id))).toEqual(
     refused('PT404 class_not_found', {}),
   );
 });
@@ -72,7 +72,7 @@ test.each(['draf', 'selesai', 'dibatalkan'])('a class that is %s is not found', 
 test('a class that does not exist is not found', async () => {
   const user = await createUser(db);
   for (const id of [randomUUID(), null]) {
-    expect((await refusalOf(registerClass(user, id))).code).toBe('class_not_found');
+    expect((await refusalOf(registerCourse(user, id))).code).toBe('class_not_found');
   }
 });
 
@@ -80,7 +80,7 @@ test('a deleted account registers for nothing', async () => {
   const user = await createUser(db);
   const { id } = await createClass();
   await db.admin.query('delete from auth.users where id = $1', [user]);
-  expect(await refusalOf(registerClass(user, id))).toEqual(refused('PT401 user_not_found', {}));
+  expect(await refusalOf(registerCourse(user, id))).toEqual(refused('PT401 user_not_found', {}));
   expect(await participants(id)).toBe(0);
 });
 
@@ -88,10 +88,10 @@ test('five times at once is one registration and one participant', async () => {
   const user = await createUser(db);
   const { id } = await createClass();
   const results = await Promise.allSettled(
-    Array.from({ length: 5 }, () => registerClass(user, id)),
+    Array.from({ length: 5 }, () => registerCourse(user, id)),
   );
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-  expect(await refusalOf(registerClass(user, id))).toEqual(
+  expect(await refusalOf(registerCourse(user, id))).toEqual(
     refused('PT409 class_already_registered', {}),
   );
   expect(await participants(id)).toBe(1);
@@ -100,7 +100,7 @@ test('five times at once is one registration and one participant', async () => {
 test('thirty at once are thirty participants; one who leaves is no longer counted', async () => {
   const { id } = await createClass();
   const users = await createUsers(db, 30);
-  await Promise.all(users.map((user) => registerClass(user, id)));
+  await Promise.all(users.map((user) => registerCourse(user, id)));
   expect(await participants(id)).toBe(30);
   await db.query(
     'service_role',
@@ -134,7 +134,7 @@ describe('where a class is held', () => {
     const id = await withLink();
     expect((await refusalOf(linksFor('anon', id))).state).toBe('42501');
     expect(await linksFor(user, id)).toEqual([]);
-    await registerClass(user, id);
+    await registerCourse(user, id);
     expect(await linksFor(user, id)).toEqual(there);
     expect(await linksFor(stranger, id)).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('where a class is held', () => {
   test('is not read before a priced class is paid, nor after access was taken away', async () => {
     const user = await createUser(db);
     const id = await withLink({ harga: 50_000 });
-    await registerClass(user, id);
+    await registerCourse(user, id);
     expect(await linksFor(user, id)).toEqual([]);
     const setAccess = (given: boolean) =>
       db.query(
@@ -158,7 +158,7 @@ describe('where a class is held', () => {
 });
 
 describe('taking a registration back', () => {
-  const cancelClass = (user: string, id: string) =>
+  const cancelCourse = (user: string, id: string) =>
     db.rpc<unknown>(user, 'cancel_class', { class_id: id });
 
   test.each([0, 50_000])(
@@ -166,11 +166,11 @@ describe('taking a registration back', () => {
     async (harga) => {
       const user = await createUser(db);
       const { id } = await createClass({ harga });
-      await registerClass(user, id);
-      await cancelClass(user, id);
+      await registerCourse(user, id);
+      await cancelCourse(user, id);
       expect(await participants(id)).toBe(0);
-      expect((await refusalOf(cancelClass(user, id))).code).toBe('class_registration_not_found');
-      await registerClass(user, id);
+      expect((await refusalOf(cancelCourse(user, id))).code).toBe('class_registration_not_found');
+      await registerCourse(user, id);
       expect(await participants(id)).toBe(1);
     },
   );
@@ -178,13 +178,15 @@ describe('taking a registration back', () => {
   test('is refused once it is paid', async () => {
     const user = await createUser(db);
     const { id } = await createClass({ harga: 50_000 });
-    await registerClass(user, id);
+    await registerCourse(user, id);
     await db.query(
       'service_role',
       "update public.pendaftaran_kelas set status_pembayaran = 'dibayar', akses_diberikan = true where kelas_id = $1",
       [id],
     );
-    expect(await refusalOf(cancelClass(user, id))).toEqual(refused('PT409 class_already_paid', {}));
+    expect(await refusalOf(cancelCourse(user, id))).toEqual(
+      refused('PT409 class_already_paid', {}),
+    );
     expect(await participants(id)).toBe(1);
   });
 
@@ -194,8 +196,8 @@ describe('taking a registration back', () => {
       throw new Error('Two users were made.');
     }
     const { id } = await createClass();
-    await registerClass(user, id);
-    expect((await refusalOf(cancelClass(stranger, id))).state).toBe('PT404');
+    await registerCourse(user, id);
+    expect((await refusalOf(cancelCourse(stranger, id))).state).toBe('PT404');
     expect((await refusalOf(db.rpc('anon', 'cancel_class', { class_id: id }))).state).toBe('42501');
     expect(await participants(id)).toBe(1);
   });

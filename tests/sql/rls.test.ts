@@ -27,7 +27,7 @@ let registration: Registration;
 let transaction: Transaction;
 let openClass: { id: string };
 let draftClass: { id: string };
-let classRegistration: { id: string };
+let courseRegistration: { id: string };
 
 beforeAll(async () => {
   owner = await createUser(db);
@@ -38,7 +38,7 @@ beforeAll(async () => {
   transaction = await openPayment(db, owner, registration.id);
   openClass = await insert(db, 'public.kelas_online', { judul: 'Kelas', status: 'dipublikasi' });
   draftClass = await insert(db, 'public.kelas_online', { judul: 'Draf', status: 'draf' });
-  classRegistration = await db.rpc(owner, 'register_class', { class_id: openClass.id });
+  courseRegistration = await db.rpc(owner, 'register_class', { class_id: openClass.id });
 });
 
 async function ids(caller: Caller, table: string, wanted: string[]): Promise<string[]> {
@@ -200,7 +200,7 @@ describe('the owner', () => {
   test('sees own profile, registrations and transaction', async () => {
     expect(await ids(owner, 'profil_pengguna', [owner, stranger])).toEqual([owner]);
     expect(await ids(owner, 'pendaftaran_lomba', [registration.id])).toHaveLength(1);
-    expect(await ids(owner, 'pendaftaran_kelas', [classRegistration.id])).toHaveLength(1);
+    expect(await ids(owner, 'pendaftaran_kelas', [courseRegistration.id])).toHaveLength(1);
     expect(await ids(owner, 'transaksi_pembayaran', [transaction.id])).toHaveLength(1);
   });
 

@@ -283,15 +283,15 @@ describe('races for a child', () => {
 
 describe('classes', () => {
   beforeAll(async () => {
-    const onlineClass = (judul: string, values: Record<string, unknown> = {}) =>
+    const course = (judul: string, values: Record<string, unknown> = {}) =>
       insert(db, 'public.kelas_online', {
         judul: `${judul} ${mark}`,
         status: 'dipublikasi',
         ...values,
       });
-    await onlineClass('Start Gate', { dibuat_pada: daysFromNow(-2) });
-    await onlineClass('Menikung', { dibuat_pada: daysFromNow(-1), deskripsi: `Belok 90% ${mark}` });
-    await onlineClass('Rancangan', { status: 'draf' });
+    await course('Start Gate', { dibuat_pada: daysFromNow(-2) });
+    await course('Menikung', { dibuat_pada: daysFromNow(-1), deskripsi: `Belok 90% ${mark}` });
+    await course('Rancangan', { status: 'draf' });
   });
 
   test('are found by title or description, newest first, published only', async () => {

@@ -1,5 +1,5 @@
 import { categoryQueries } from '#api/categories.ts';
-import { classQueries } from '#api/classes.ts';
+import { courseQueries } from '#api/courses.ts';
 import { entryQueries } from '#api/entries.ts';
 import { newsQueries } from '#api/news.ts';
 import { raceQueries } from '#api/races.ts';
@@ -13,7 +13,7 @@ function queries(): Record<string, object> {
   const tickets = { period: null, text: '', location: 'all', limit: 25 };
   return {
     'home: races': raceQueries.featured(),
-    'home: classes': classQueries.featured(),
+    'home: classes': courseQueries.featured(),
     'home: schedule': raceQueries.upcoming(),
     'home: news': newsQueries.latest(),
     'header: bell': raceQueries.soon(),
@@ -32,8 +32,8 @@ function queries(): Record<string, object> {
     'race list: for no age that rides': raceQueries.list('', { age: 150, open: true }, 25),
     'race detail': raceQueries.detail(someRace),
     'category choice': categoryQueries.ofRace(someRace),
-    'classes: first page': classQueries.page(1),
-    'classes: a late page': classQueries.page(250),
+    'classes: first page': courseQueries.page(1),
+    'classes: a late page': courseQueries.page(250),
     'news list': newsQueries.list('', 25),
     'news list: a word': newsQueries.list('berita', 25),
     'news list: a number': newsQueries.list('2718', 25),
@@ -44,7 +44,7 @@ function queries(): Record<string, object> {
     'search: a city, races': raceQueries.search('bali'),
     'search: wildcards, races': raceQueries.search('100%_'),
     'search: two letters, races': raceQueries.search('zq'),
-    'search: classes': classQueries.search('belajar 27'),
+    'search: classes': courseQueries.search('belajar 27'),
     'tickets: all': ticketQueries.list(tickets),
     'tickets: a month': ticketQueries.list({
       ...tickets,
@@ -56,7 +56,7 @@ function queries(): Record<string, object> {
     'own orders': entryQueries.list(someUser),
     'own order': entryQueries.detail(someUser, someOrder),
     'own registrations for a race': entryQueries.ownForRace(someUser, someRace),
-    'own classes': classQueries.mine(someUser),
+    'own classes': courseQueries.mine(someUser),
   };
 }
 

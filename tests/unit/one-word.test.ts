@@ -10,7 +10,10 @@ const folders = {
   everybody: ['src/parents/copy', 'src/parts/copy', 'src/organiser/copy'],
 } as const;
 
-const words = readFileSync(join(root, 'docs/words.md'), 'utf8').split('\n');
+const [said = '', ofCode = ''] = readFileSync(join(root, 'docs/words.md'), 'utf8').split(
+  '## Words of the code',
+);
+const words = said.split('\n');
 const rules = words
   .filter((line) => line.startsWith('| ') && !line.startsWith('| thing'))
   .flatMap((line) => {
@@ -72,4 +75,24 @@ test.each(rules)('nobody says $word to $reader', ({ reader, word }) => {
 test('what is left as quoted is said', () => {
   const all = folders.everybody.flatMap((folder) => sentences[folder] ?? []);
   expect(quoted.filter((one) => !all.some(({ text }) => text.includes(one)))).toEqual([]);
+});
+
+/** Names of the code, and the words that docs/words.md gives none of them. */
+const neverNamed = ofCode
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| thing'))
+  .flatMap((line) => (line.split('|')[3] ?? '').split(','))
+  .map((word) => word.trim())
+  .filter((word) => word !== '');
+
+test.each([...new Set(neverNamed)])('no name in the code says %s', (word) => {
+  const said = new RegExp(`\\b${word}|${word[0]?.toUpperCase()}${word.slice(1)}`);
+  const found = ['src', 'supabase/functions', 'tests'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('one-word.test.ts'))
+      .filter(
+        (file) => said.test(file) || said.test(readFileSync(join(root, folder, file), 'utf8')),
+      ),
+  );
+  expect(found).toEqual([]);
 });

@@ -179,7 +179,7 @@ const table = [
   {
     path: '/isi/kelas/:id',
     frame: 'console',
-    load: () => import('#organiser/features/content/class-screen.tsx'),
+    load: () => import('#organiser/features/content/course-screen.tsx'),
     reads: () => [firstReads.myWork()],
   },
   {

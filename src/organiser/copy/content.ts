@@ -5,12 +5,12 @@ import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
 // The list
 export const contentTitle = 'Isi';
 export const kindsLabel = 'Jenis isi';
-export const classesTab = 'Kelas';
+export const coursesTab = 'Kelas';
 export const newsTab = 'Berita';
 export const ticketsTab = 'Tiket';
 export const organisationLabel = 'Penyelenggara';
 export const noOrganisation = 'Tanpa penyelenggara';
-export const createClassAction = 'Buat kelas';
+export const createCourseAction = 'Buat kelas';
 export const createNewsAction = 'Tulis berita';
 export const createTicketAction = 'Buat tiket';
 export const listLoading = 'Memuat isi...';
@@ -23,8 +23,8 @@ export const noRightTitle = 'Tidak ada isi yang Anda kelola';
 export const noRightText =
   'Kelas, berita, dan tiket ditulis oleh pemilik dan panitia sebuah penyelenggara. Buat penyelenggara Anda di halaman Lomba, atau minta pemilik mengundang Anda.';
 export const toRacesAction = 'Ke daftar lomba';
-export const noClassesTitle = 'Belum ada kelas';
-export const noClassesText =
+export const noCoursesTitle = 'Belum ada kelas';
+export const noCoursesText =
   'Kelas online muncul di aplikasi orang tua begitu diterbitkan. Tautan belajarnya hanya terbuka untuk peserta.';
 export const noNewsTitle = 'Belum ada berita';
 export const noNewsText =
@@ -57,8 +57,8 @@ export const withRaceHidden = 'Lombanya belum terbit';
 
 // Editors
 export const backToList = 'Kembali ke daftar';
-export const newClassTitle = 'Kelas baru';
-export const editClassTitle = 'Ubah kelas';
+export const newCourseTitle = 'Kelas baru';
+export const editCourseTitle = 'Ubah kelas';
 export const newNewsTitle = 'Berita baru';
 export const editNewsTitle = 'Ubah berita';
 export const newTicketTitle = 'Tiket baru';
@@ -148,15 +148,15 @@ export const deleteFailed = 'Belum dihapus.';
 export const stillHere = 'Isian Anda masih ada di sini.';
 
 // Class
-export const classBasics = 'Tentang kelas';
-export const classWhen = 'Jadwal dan harga';
-export const classWhere = 'Tempat belajar';
+export const courseBasics = 'Tentang kelas';
+export const courseWhen = 'Jadwal dan harga';
+export const courseWhere = 'Tempat belajar';
 export const titleLabel = 'Judul';
-export const classTitlePlaceholder = 'Langkah Pertama di Balance Bike';
+export const courseTitlePlaceholder = 'Langkah Pertama di Balance Bike';
 export const descriptionLabel = 'Keterangan';
 export const descriptionHint = 'Untuk usia berapa, apa yang dipelajari, apa yang disiapkan.';
 export const pictureLabel = 'Gambar';
-export const classPictureHint = 'Mendatar (16:9) paling pas.';
+export const coursePictureHint = 'Mendatar (16:9) paling pas.';
 export const startsAtLabel = 'Jadwal (WIB)';
 export const startsAtHint = 'Kosongkan kalau kelas bisa diikuti kapan saja.';
 export const minutesLabel = 'Durasi (menit)';
@@ -179,13 +179,13 @@ export function priceQuestion(count: number, unpaidCount: number, before: string
   return `${count} orang sudah mendaftar dengan harga ${before}${unpaidCount > 0 ? `, ${unpaidCount} di antaranya belum bayar` : ''}. Harga mereka tetap ${before}. Harga ${after} berlaku untuk pendaftar berikutnya.`;
 }
 export const priceConfirm = 'Ubah harga';
-export const withdrawClassTitle = 'Tarik kelas ini?';
-export function withdrawClassText(count: number) {
+export const withdrawCourseTitle = 'Tarik kelas ini?';
+export function withdrawCourseText(count: number) {
   return count === 0
     ? 'Kelas ini tidak terlihat lagi oleh orang tua sampai Anda menerbitkannya kembali.'
     : `Kelas ini tidak terlihat lagi oleh orang tua. ${count} peserta yang sudah terdaftar tetap punya akses.`;
 }
-export const deleteClassTitle = 'Hapus kelas ini?';
+export const deleteCourseTitle = 'Hapus kelas ini?';
 export const deleteNewsTitle = 'Hapus berita ini?';
 export function deleteText(title: string) {
   return `"${title}" hilang untuk selamanya, dan ini tidak bisa diurungkan.`;

@@ -94,7 +94,7 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
     offline: true,
   },
   '/online-classes': {
-    title: shared.onlineClassesTitle,
+    title: shared.coursesTitle,
     budget: publicBudget,
   },
   '/news-list': {

@@ -25,7 +25,7 @@ const table = [
     reads: () => [
       firstReads.featuredRaces(),
       firstReads.comingRaces(),
-      firstReads.featuredClasses(),
+      firstReads.featuredCourses(),
       firstReads.latestNews(),
       firstReads.upcomingRaces(),
     ],
@@ -126,7 +126,7 @@ const table = [
   },
   {
     path: '/online-classes',
-    load: () => import('#parents/features/classes/classes-screen.tsx'),
+    load: () => import('#parents/features/courses/courses-screen.tsx'),
     wide: true,
     reads: () => [firstReads.classes(1)],
     searched: true,

@@ -49,11 +49,11 @@ export const placeChoose = 'Pilih kota';
 export const racesTitle = 'Event Race';
 export const noRaces = 'No races found.';
 
-export const classesTitle = 'Class Online';
-export const noClasses = 'Belum ada kelas online tersedia';
-export const freeClass = 'Free';
-export const pricedClass = 'Premium';
-export const defaultClassDescription = 'Learn fundamental cycling skills';
+export const coursesTitle = 'Class Online';
+export const noCourses = 'Belum ada kelas online tersedia';
+export const freeCourse = 'Free';
+export const pricedCourse = 'Premium';
+export const defaultCourseDescription = 'Learn fundamental cycling skills';
 
 export const newsTitle = 'Berita Pushbike';
 export const noNews = 'No news available.';

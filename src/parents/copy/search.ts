@@ -20,4 +20,4 @@ export const someLoadFailed = 'Sebagian hasil belum bisa dimuat.';
 export const noResultsTitle = 'No results found';
 export const noResultsText = 'Coba kata yang lebih pendek, atau lihat semua lomba.';
 export const racesTitle = 'Event Races';
-export const classesTitle = 'Online Classes';
+export const coursesTitle = 'Online Classes';

@@ -1,4 +1,4 @@
-import type { ClassPaymentStatus } from '#domain/statuses.ts';
+import type { CoursePaymentStatus } from '#domain/statuses.ts';
 
 const classPaymentLabels: Record<string, string> = {
   dibayar: 'Aktif',
@@ -6,6 +6,6 @@ const classPaymentLabels: Record<string, string> = {
   pending: 'Menunggu',
 };
 
-export function classPaymentLabel(status: ClassPaymentStatus): string {
+export function classPaymentLabel(status: CoursePaymentStatus): string {
   return classPaymentLabels[status] ?? status;
 }

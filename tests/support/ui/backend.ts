@@ -1,12 +1,12 @@
 import { HttpResponse, http } from 'msw';
 import type { RaceCategory } from '#api/categories.ts';
-import type {
-  ClassLink,
-  ClassRegistration,
-  OnlineClass,
-  OwnClassRegistration,
-} from '#api/classes.ts';
 import type { Consent } from '#api/consents.ts';
+import type {
+  Course,
+  CourseLink,
+  CourseRegistration,
+  OwnCourseRegistration,
+} from '#api/courses.ts';
 import type { EntryDetail, EntryInRace, ListedEntry } from '#api/entries.ts';
 import type { CorrectedAddress, Mailbox, MailboxLink } from '#api/mailbox.ts';
 import type { NewsArticle, NewsSummary } from '#api/news.ts';
@@ -30,7 +30,7 @@ import type { Regency } from '#domain/near-first.ts';
 import type { ConsentKind } from '#domain/statuses.ts';
 import { termsVersion } from '#domain/terms.ts';
 import { api } from './api.ts';
-import { classLink, filledProfile, orderId, raceId } from './rows.ts';
+import { courseLink, filledProfile, orderId, raceId } from './rows.ts';
 import { bellColumns, server } from './server.ts';
 
 /* The answers to what the app's screens ask: rows, a response, or what makes one from the question. */
@@ -155,10 +155,10 @@ export const backend = {
   proveMailbox: procedure<Mailbox>('prove_mailbox'),
   mailboxLink: procedure<MailboxLink>('mailbox_link'),
 
-  featuredClasses: (answer: Answer<OnlineClass[]>) =>
+  featuredCourses: (answer: Answer<Course[]>) =>
     reads('kelas_online', (query) => query.has('is_unggulan'))(answer),
   /** All published classes; a request gets the page that it asks for, as from PostgREST. */
-  classes: (all: OnlineClass[]) =>
+  classes: (all: Course[]) =>
     reads('kelas_online')((request) => {
       const query = new URL(request.url).searchParams;
       const offset = Number(query.get('offset') ?? 0);
@@ -176,14 +176,14 @@ export const backend = {
       });
     }),
   brokenClasses: () => reads('kelas_online')(brokenServer),
-  foundClasses: procedure<OnlineClass[]>('search_classes'),
+  foundClasses: procedure<Course[]>('search_classes'),
   /** The person's registrations, and where the classes are held that they may enter. */
-  myClasses: (answer: Answer<ClassRegistration[]>, links: ClassLink[] = []) => {
+  myClasses: (answer: Answer<CourseRegistration[]>, links: CourseLink[] = []) => {
     reads('pendaftaran_kelas')(answer);
     reads('kelas_tautan')(links);
   },
-  registerClass: procedure('register_class'),
-  cancelClass: procedure('cancel_class'),
+  registerCourse: procedure('register_class'),
+  cancelCourse: procedure('cancel_class'),
 
   latestNews: (answer: Answer<NewsSummary[]>) =>
     reads('berita', (query) => query.has('status'))(answer),
@@ -255,8 +255,8 @@ export function held(response: () => Response) {
 interface State {
   profile: Profile | null;
   races: ListedEntry[] | (() => Response);
-  classes: OwnClassRegistration[] | (() => Response);
-  links: ClassLink[];
+  classes: OwnCourseRegistration[] | (() => Response);
+  links: CourseLink[];
   /** What the person agrees to. */
   consents: Consent[] | (() => Response);
   /** Children that could be erased. */
@@ -297,7 +297,7 @@ export function profileBackend(start: Partial<State> = {}) {
     profile: filledProfile(),
     races: [],
     classes: [],
-    links: [classLink],
+    links: [courseLink],
     consents: agreed('syarat', 'privasi'),
     children: [],
     messages: [],

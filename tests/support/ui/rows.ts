@@ -1,5 +1,5 @@
 import type { RaceCategory } from '#api/categories.ts';
-import type { ClassLink, OnlineClass, OwnClassRegistration } from '#api/classes.ts';
+import type { Course, CourseLink, OwnCourseRegistration } from '#api/courses.ts';
 import type { EntryDetail, EntryInRace, ListedEntry } from '#api/entries.ts';
 import type { Mailbox } from '#api/mailbox.ts';
 import type { NewsArticle } from '#api/news.ts';
@@ -245,7 +245,7 @@ export function featuredRace(changes: Partial<FeaturedRace> = {}): FeaturedRace 
   };
 }
 
-export function onlineClass(changes: Partial<OnlineClass> = {}): OnlineClass {
+export function course(changes: Partial<Course> = {}): Course {
   return {
     id: 'c1',
     judul: 'Start Gate Tanpa Takut',
@@ -298,9 +298,9 @@ export function upcoming(changes: Partial<UpcomingRace> = {}): UpcomingRace {
   };
 }
 
-export function classRegistration(
-  changes: Partial<Sent<OwnClassRegistration>> = {},
-): OwnClassRegistration {
+export function courseRegistration(
+  changes: Partial<Sent<OwnCourseRegistration>> = {},
+): OwnCourseRegistration {
   return {
     id: '1b0f7a44-0000-4000-8000-0000000000c1',
     kelas_id: 'c1',
@@ -313,10 +313,10 @@ export function classRegistration(
       jadwal_pada: '2026-12-19T12:00:00+00:00',
     },
     ...changes,
-  } as OwnClassRegistration;
+  } as OwnCourseRegistration;
 }
 
-export const classLink: ClassLink = {
+export const courseLink: CourseLink = {
   kelas_id: 'c1',
   url_learning_center: 'https://kelas.contoh.id/pemanasan',
 };

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import {
-  featuredClasses,
+  featuredCourses,
   featuredRaces,
   latestNews,
   upcomingRaces,
@@ -24,7 +24,7 @@ function noRows(table: string, isAsked: (query: URLSearchParams) => boolean) {
 }
 
 /** Home, where nothing is published: many screens lead here when their own business is over, some before a test is. */
-const emptyHome = [featuredRaces, featuredClasses, upcomingRaces(''), latestNews].map(
+const emptyHome = [featuredRaces, featuredCourses, upcomingRaces(''), latestNews].map(
   ([table, columns]) =>
     noRows(table, (query) => query.get('select') === columns.replaceAll(' ', '')),
 );

@@ -6,13 +6,13 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   category,
   categoryId,
-  classLink,
+  course,
+  courseLink,
   entryDetail,
   featuredRace,
   filledProfile,
   listedEntry,
   newsArticle,
-  onlineClass,
   orderId,
   race,
   raceId,
@@ -32,13 +32,13 @@ beforeEach(() => {
   backend.adminFee(4_000);
   backend.riders([rider()]);
   backend.profile(filledProfile());
-  backend.featuredClasses([onlineClass()]);
+  backend.featuredCourses([course()]);
   backend.latestNews([newsArticle()]);
   backend.article(newsArticle());
   backend.news([newsArticle()]);
   backend.tickets([ticket()]);
   backend.ticketLocations(['Solo']);
-  backend.myClasses([], [classLink]);
+  backend.myClasses([], [courseLink]);
   backend.ownWaiting([]);
   backend.raceStory([]);
   backend.raceFriends([]);

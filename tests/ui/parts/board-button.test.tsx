@@ -3,11 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
+  course,
   entryDetail,
   featuredRace,
   listedEntry,
   newsArticle,
-  onlineClass,
   orderId,
   race,
   raceId,
@@ -58,7 +58,7 @@ test('a race whose club runs no race day here has no board to lead to', async ()
 test('home says that the race is today, and leads to its board', async () => {
   vi.setSystemTime(new Date('2026-12-20T06:00:00+07:00'));
   backend.featuredRaces([featuredRace()]);
-  backend.featuredClasses([onlineClass()]);
+  backend.featuredCourses([course()]);
   backend.latestNews([newsArticle()]);
   backend.schedule([]);
   const given = listedEntry({ ...confirmed });

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { backend, profileBackend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
+  course,
   featuredRace,
   newsArticle,
-  onlineClass,
   race,
   raceId,
   waitingPlace,
@@ -20,7 +20,7 @@ const take = `/register-rider/${raceId}?kategori=${kept.kategori_id}&anak=${kept
 
 beforeEach(() => {
   backend.featuredRaces([featuredRace()]);
-  backend.featuredClasses([onlineClass()]);
+  backend.featuredCourses([course()]);
   backend.latestNews([newsArticle()]);
   backend.schedule([]);
   backend.orders([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  type ClassPaymentStatus,
+  type CoursePaymentStatus,
   knownValues,
   type PaymentStatus,
   paymentOutcome,
@@ -55,7 +55,7 @@ test.each([
   ['gratis', 'Gratis'],
   ['pending', 'Menunggu'],
 ])('class payment status %s reads %s', (status, label) => {
-  expect(classPaymentLabel(status as ClassPaymentStatus)).toBe(label);
+  expect(classPaymentLabel(status as CoursePaymentStatus)).toBe(label);
 });
 
 test.each([

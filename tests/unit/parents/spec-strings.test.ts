@@ -142,7 +142,7 @@ const screens: Record<string, [file: string, strings: string[]]> = {
     ],
   ],
   'Online classes': [
-    `${features}/classes/classes-screen.tsx`,
+    `${features}/courses/courses-screen.tsx`,
     [
       'All Online Classes',
       'by Unknown Instructor',

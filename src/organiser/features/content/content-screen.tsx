@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ownClassQueries } from '#api/organiser/classes.ts';
+import { ownCourseQueries } from '#api/organiser/courses.ts';
 import { ownNewsQueries } from '#api/organiser/news.ts';
 import { removeUnusedPictures } from '#api/organiser/pictures.ts';
 import { ownTicketQueries } from '#api/organiser/tickets.ts';
@@ -158,13 +158,13 @@ function List(props: ListProps) {
 }
 
 function Classes({ organisation, text }: ListProps) {
-  const classes = useQuery(ownClassQueries.list(organisation.id));
+  const classes = useQuery(ownCourseQueries.list(organisation.id));
   return (
     <Read
       of={[classes]}
       skeleton={<ListSkeleton />}
       failed={copy.listFailed}
-      empty={<EmptyState title={copy.noClassesTitle} text={copy.noClassesText} />}
+      empty={<EmptyState title={copy.noCoursesTitle} text={copy.noCoursesText} />}
     >
       {(all) => (
         <Rows

@@ -4,7 +4,7 @@ import * as copy from '#organiser/copy/content.ts';
 export type Kind = 'kelas' | 'berita' | 'tiket';
 
 export const kinds: readonly { kind: Kind; label: string; create: string }[] = [
-  { kind: 'kelas', label: copy.classesTab, create: copy.createClassAction },
+  { kind: 'kelas', label: copy.coursesTab, create: copy.createCourseAction },
   { kind: 'berita', label: copy.newsTab, create: copy.createNewsAction },
   { kind: 'tiket', label: copy.ticketsTab, create: copy.createTicketAction },
 ];

@@ -4,7 +4,7 @@ import { formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { StoredGateEvent, GatePhone } from './gate-phone.ts';
+import type { GatePhone, StoredGateEvent } from './gate-phone.ts';
 
 interface LastActsProps {
   phone: GatePhone;

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import {
-  type StoredGateEvent,
   type GateFinding,
   type GatePhone,
   type ListedRider,
+  type StoredGateEvent,
   verdictOf,
 } from './gate-phone.ts';
 import { signal } from './signals.ts';

@@ -7,7 +7,7 @@ import { useMay } from '#organiser/parts/rights.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SunButton, sunButtonClass } from '#ui/sun-button.tsx';
 import type { RiderDetails } from './gate-list.ts';
-import type { StoredGateEvent, GateFinding, GatePhone } from './gate-phone.ts';
+import type { GateFinding, GatePhone, StoredGateEvent } from './gate-phone.ts';
 import { signal } from './signals.ts';
 import { useContact } from './use-contact.ts';
 

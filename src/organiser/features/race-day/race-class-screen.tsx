@@ -39,7 +39,7 @@ export function Component() {
       back={back}
     >
       {raceClass === undefined ? (
-        <EmptyState title={copy.classGone} />
+        <EmptyState title={copy.courseGone} />
       ) : (
         <>
           {raceClass.unreadable && (

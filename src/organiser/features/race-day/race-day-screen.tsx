@@ -65,8 +65,8 @@ export function Component() {
       )}
       {day.classes.length === 0 ? (
         <EmptyState
-          title={copy.noClasses}
-          text={copy.noClassesText}
+          title={copy.noCourses}
+          text={copy.noCoursesText}
           action={
             <ButtonLink to={addresses.raceClasses(day.race.id)}>{copy.classesAction}</ButtonLink>
           }

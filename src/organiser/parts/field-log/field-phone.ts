@@ -6,8 +6,8 @@ import type { FieldChanges } from '#domain/field-log/wire.ts';
 import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 import { type CoreStatus, PhoneCore } from '#organiser/parts/phone/phone-core.ts';
 import type { Ending, PhoneStatus } from '#organiser/parts/phone/phone-shelf.ts';
-import { FieldEvents, cursorKey, type NewFieldEvent } from './field-events.ts';
 import { Exchange, type Transport } from './exchange.ts';
+import { cursorKey, FieldEvents, type NewFieldEvent } from './field-events.ts';
 import {
   deviceOf,
   type EncryptedPart,

@@ -1,5 +1,5 @@
 import type { Observation, StationAction } from '#domain/race-day/observations.ts';
-import type { NewFieldEvent } from '#organiser/parts/field-log/acts.ts';
+import type { NewFieldEvent } from '#organiser/parts/field-log/field-events.ts';
 
 /** An act of the thumb that is on its way to the disk. */
 export interface Press {

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { FeaturedClass } from '#api/classes.ts';
+import type { FeaturedCourse } from '#api/courses.ts';
 import type { NewsSummary } from '#api/news.ts';
-import { ClassSection } from './class-section.tsx';
+import { CourseSection } from './course-section.tsx';
 import { NewsSection } from './news-section.tsx';
 
 interface FurtherSectionsProps {
-  classes: UseQueryResult<FeaturedClass[]>;
+  classes: UseQueryResult<FeaturedCourse[]>;
   news: UseQueryResult<NewsSummary[]>;
 }
 
@@ -13,7 +13,7 @@ interface FurtherSectionsProps {
 export function FurtherSections({ classes, news }: FurtherSectionsProps) {
   return (
     <>
-      <ClassSection classes={classes} />
+      <CourseSection classes={classes} />
       <NewsSection news={news} />
     </>
   );

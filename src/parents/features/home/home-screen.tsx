@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
-import { classQueries } from '#api/classes.ts';
+import { courseQueries } from '#api/courses.ts';
 import { newsQueries } from '#api/news.ts';
 import { useFailedRead } from '#api/platform/failed-read.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
@@ -42,7 +42,7 @@ export function prefetch(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.prefetchQuery(raceQueries.featured()),
     client.prefetchQuery(raceQueries.coming()),
-    client.prefetchQuery(classQueries.featured()),
+    client.prefetchQuery(courseQueries.featured()),
     client.prefetchQuery(raceQueries.upcoming()),
     client.prefetchQuery(newsQueries.latest()),
   ]);
@@ -53,7 +53,7 @@ export function Component() {
   // Side by side; a failed request leaves its own section empty (product spec, section 7).
   const races = useQuery(raceQueries.featured());
   const coming = useQuery(raceQueries.coming());
-  const classes = useQuery(classQueries.featured());
+  const classes = useQuery(courseQueries.featured());
   const upcoming = useQuery(raceQueries.upcoming());
   const news = useQuery(newsQueries.latest());
   const all = [races, coming, classes, upcoming, news];

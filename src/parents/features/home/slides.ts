@@ -1,4 +1,4 @@
-import type { FeaturedClass } from '#api/classes.ts';
+import type { FeaturedCourse } from '#api/courses.ts';
 import type { NewsSummary } from '#api/news.ts';
 import type { FeaturedRace } from '#api/races.ts';
 import { firstFilled } from '#domain/first-filled.ts';
@@ -18,11 +18,11 @@ export interface Slide {
 /** The highlights: the first race, the first class and the first article, as far as there are any (spec, section 2). */
 export function highlightSlides(
   races: readonly FeaturedRace[],
-  classes: readonly FeaturedClass[],
+  classes: readonly FeaturedCourse[],
   news: readonly NewsSummary[],
 ): Slide[] {
   const [race] = races;
-  const [onlineClass] = classes;
+  const [course] = classes;
   const [article] = news;
   const slides: Slide[] = [];
   if (race !== undefined) {
@@ -34,13 +34,13 @@ export function highlightSlides(
       to: paths.raceDetail(race.id),
     });
   }
-  if (onlineClass !== undefined) {
+  if (course !== undefined) {
     slides.push({
-      id: onlineClass.id,
-      title: onlineClass.judul,
+      id: course.id,
+      title: course.judul,
       subtitle: copy.classSlideSubtitle,
-      image: firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url),
-      to: paths.onlineClasses(),
+      image: firstFilled(course.gambar_cover, course.gambar_url),
+      to: paths.courses(),
     });
   }
   if (article !== undefined) {

@@ -3,7 +3,7 @@ import { LogOut, Pencil, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { signOut } from '#api/auth.ts';
-import { classQueries } from '#api/classes.ts';
+import { courseQueries } from '#api/courses.ts';
 import { entryQueries } from '#api/entries.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
 import { type Profile, profileQueries } from '#api/profile.ts';
@@ -34,7 +34,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { type Count, ProfileHero } from './profile-hero.tsx';
 import { ProfileInfo } from './profile-info.tsx';
 import { ProfileWithoutSignal } from './profile-without-signal.tsx';
-import { ClassRegistrations, RaceRegistrations } from './registration-lists.tsx';
+import { CourseRegistrations, RaceRegistrations } from './registration-lists.tsx';
 
 export function Component() {
   const session = useSession();
@@ -114,7 +114,7 @@ const layout =
 
 function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { profile: Profile }) {
   const races = useQuery(entryQueries.list(session.userId));
-  const classes = useQuery(classQueries.ownWithClass(session.userId));
+  const classes = useQuery(courseQueries.ownWithCourse(session.userId));
   const [params, setParams] = useSearchParams();
   const current = tabNames.find((name) => name === params.get('tab')) ?? 'info';
   const [childrenShown, setChildrenShown] = useState(false);
@@ -256,7 +256,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
                 label: copy.classTab,
                 content: (
                   <div className="pt-5">
-                    <ClassRegistrations rows={classes} userId={session.userId} />
+                    <CourseRegistrations rows={classes} userId={session.userId} />
                   </div>
                 ),
               },

@@ -1,14 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CalendarDays, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classQueries, type OwnClassRegistration } from '#api/classes.ts';
+import { courseQueries, type OwnCourseRegistration } from '#api/courses.ts';
 import type { ListedEntry } from '#api/entries.ts';
 import { childrenTogether } from '#domain/children-together.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { paths } from '#domain/paths.ts';
 import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/profile.ts';
-import { ClassPaymentBadge } from '#parts/class-payment-badge.tsx';
+import { CoursePaymentBadge } from '#parts/class-payment-badge.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { EntryCard } from '#parts/entry-card.tsx';
 import { Price } from '#parts/price.tsx';
@@ -74,37 +74,37 @@ export function RaceRegistrations({ rows }: { rows: UseQueryResult<ListedEntry[]
   );
 }
 
-export function ClassRegistrations({
+export function CourseRegistrations({
   rows,
   userId,
 }: {
-  rows: UseQueryResult<OwnClassRegistration[]>;
+  rows: UseQueryResult<OwnCourseRegistration[]>;
   userId: string;
 }) {
-  const links = useQuery(classQueries.links(userId));
+  const links = useQuery(courseQueries.links(userId));
   return (
     <List
       rows={rows}
-      loading={copy.classesLoading}
+      loading={copy.coursesLoading}
       empty={
         <EmptyState
           illustration="helmet"
-          title={copy.noClassesTitle}
-          text={copy.noClassesText}
-          action={<ButtonLink to={paths.onlineClasses()}>{copy.viewClassesAction}</ButtonLink>}
+          title={copy.noCoursesTitle}
+          text={copy.noCoursesText}
+          action={<ButtonLink to={paths.courses()}>{copy.viewCoursesAction}</ButtonLink>}
         />
       }
     >
-      {([row]) => <ClassItem registration={row} learningCenter={links.data?.get(row.kelas_id)} />}
+      {([row]) => <CourseItem registration={row} learningCenter={links.data?.get(row.kelas_id)} />}
     </List>
   );
 }
 
-function ClassItem({
+function CourseItem({
   registration,
   learningCenter,
 }: {
-  registration: OwnClassRegistration;
+  registration: OwnCourseRegistration;
   learningCenter: string | undefined;
 }) {
   const { kelas_online, jumlah_dibayar, status_pembayaran, akses_diberikan } = registration;
@@ -112,10 +112,10 @@ function ClassItem({
   return (
     <Card className="p-4">
       <div className="flex flex-wrap gap-1.5">
-        <ClassPaymentBadge status={status_pembayaran} />
+        <CoursePaymentBadge status={status_pembayaran} />
         {akses_diberikan && <Badge tone="positive">{shared.accessGranted}</Badge>}
       </div>
-      <h3 className="mt-2 text-lg">{kelas_online?.judul ?? copy.classGone}</h3>
+      <h3 className="mt-2 text-lg">{kelas_online?.judul ?? copy.courseGone}</h3>
       {kelas_online?.deskripsi && (
         <p className="mt-1 line-clamp-3 text-ink-muted text-sm">{kelas_online.deskripsi}</p>
       )}
@@ -138,7 +138,7 @@ function ClassItem({
             rel="noopener noreferrer"
             className={buttonClass('primary', 'sm', false)}
           >
-            {copy.openClassAction}
+            {copy.openCourseAction}
             <span className="sr-only">
               {' '}
               {kelas_online?.judul}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { classQueries, type FeaturedClass } from '#api/classes.ts';
+import { courseQueries, type FeaturedCourse } from '#api/courses.ts';
 import { useFailedRead } from '#api/platform/failed-read.ts';
 import { type FoundRace, raceQueries } from '#api/races.ts';
-import { classPrice } from '#domain/class-price.ts';
+import { coursePrice } from '#domain/class-price.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import { searchText } from '#domain/search-text.ts';
@@ -88,7 +88,7 @@ function SearchAgain({ text }: { text: string }) {
 
 function Results({ text }: { text: string }) {
   const races = useQuery(raceQueries.search(text));
-  const classes = useQuery(classQueries.search(text));
+  const classes = useQuery(courseQueries.search(text));
   const failure = useFailedRead(races, classes);
   const found = (races.data?.length ?? 0) + (classes.data?.length ?? 0);
 
@@ -152,12 +152,12 @@ function Results({ text }: { text: string }) {
         </section>
       )}
       {classes.data !== undefined && classes.data.length > 0 && (
-        <section aria-label={copy.classesTitle}>
-          <h3 className="mb-3 text-lg">{copy.classesTitle}</h3>
+        <section aria-label={copy.coursesTitle}>
+          <h3 className="mb-3 text-lg">{copy.coursesTitle}</h3>
           <ul className="cards gap-3 wide:gap-5">
-            {classes.data.map((onlineClass) => (
-              <li key={onlineClass.id} className="grid">
-                <ClassResult onlineClass={onlineClass} />
+            {classes.data.map((course) => (
+              <li key={course.id} className="grid">
+                <CourseResult course={course} />
               </li>
             ))}
           </ul>
@@ -204,13 +204,13 @@ function RaceResult({ race, priority }: { race: FoundRace; priority: boolean }) 
   );
 }
 
-function ClassResult({ onlineClass }: { onlineClass: FeaturedClass }) {
-  const { judul, deskripsi } = onlineClass;
-  const price = classPrice(onlineClass);
+function CourseResult({ course }: { course: FeaturedCourse }) {
+  const { judul, deskripsi } = course;
+  const price = coursePrice(course);
   return (
     <Card className={rowCard}>
       <SmartImage
-        src={firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url)}
+        src={firstFilled(course.gambar_cover, course.gambar_url)}
         alt=""
         ratio={1}
         sizes={smallSizes}
@@ -218,10 +218,7 @@ function ClassResult({ onlineClass }: { onlineClass: FeaturedClass }) {
       />
       <div className="grid min-w-0 content-center gap-1 p-3.5">
         <h4 className="line-clamp-2 font-bold">
-          <Link
-            to={paths.onlineClasses()}
-            className="after:absolute after:inset-0 after:rounded-xl"
-          >
+          <Link to={paths.courses()} className="after:absolute after:inset-0 after:rounded-xl">
             {judul}
           </Link>
         </h4>

@@ -2,10 +2,10 @@
 import {
   type CatalogueRequest,
   callOf,
-  classPage,
   comingCities,
   comingRaces,
-  featuredClasses,
+  coursePage,
+  featuredCourses,
   featuredRaces,
   firstRows,
   latestNews,
@@ -79,7 +79,7 @@ export function partsOf(file: string, now: Date): Record<string, CataloguePart> 
           request: callOf(comingRaces.name, comingRaces.args),
           keep: (rows) => rows.map(withFewPlaces),
         },
-        classes: allOf(rowsOf(...featuredClasses)),
+        classes: allOf(rowsOf(...featuredCourses)),
         news: allOf(rowsOf(...latestNews)),
         upcoming: allOf(rowsOf(...upcomingRaces(now.toISOString()))),
         soon: allOf(rowsOf(...startingRaces(now.toISOString(), weekAfter(now)))),
@@ -96,7 +96,7 @@ export function partsOf(file: string, now: Date): Record<string, CataloguePart> 
     case 'kelas':
       return {
         list: {
-          request: rowsOf(...classPage(0, classRows)),
+          request: rowsOf(...coursePage(0, classRows)),
           counted: true,
           keep: (classes, total) => ({ classes, total }),
         },

@@ -71,7 +71,7 @@ export const featuredRaces = [
   'id, judul, kota, penyelenggara, zona_waktu, tanggal_mulai, harga_dasar, gambar_url',
   { ...published, ...newest, limit: '3' },
 ] as const;
-export const featuredClasses = [
+export const featuredCourses = [
   'kelas_online',
   classCardColumns,
   { is_unggulan: 'eq.true', ...published, ...newest, limit: '5' },
@@ -134,7 +134,7 @@ export function newsArticle(id: string) {
 }
 
 /** @param rows as many as a page has */
-export function classPage(first: number, rows: number) {
+export function coursePage(first: number, rows: number) {
   return [
     'kelas_online',
     `${classCardColumns}, jadwal_pada, url_halaman`,

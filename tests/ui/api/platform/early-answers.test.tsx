@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signOut } from '#api/auth.ts';
-import { classQueries } from '#api/classes.ts';
+import { courseQueries } from '#api/courses.ts';
 import * as firstReads from '#api/first-reads.ts';
 import { supabaseUrl } from '#api/platform/config.ts';
 import { openFile, startEarlyReads } from '#api/platform/early-answers.ts';
@@ -94,7 +94,7 @@ test('a page of classes is read early with how many there are', async () => {
     }),
   );
   startEarlyReads([firstReads.classes(1)]);
-  expect(await queryClient.fetchQuery(classQueries.page(1))).toEqual({ classes: [], total: 23 });
+  expect(await queryClient.fetchQuery(courseQueries.page(1))).toEqual({ classes: [], total: 23 });
   expect(asked).toBe(1);
 });
 

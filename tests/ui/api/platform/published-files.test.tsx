@@ -6,10 +6,10 @@ import { publish } from '#tests/support/ui/published.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   category,
+  course,
   featuredRace,
   inDays,
   newsArticle,
-  onlineClass,
   race,
   raceId,
   ticket,
@@ -37,7 +37,7 @@ test('home: the races, what is soon, classes, news and the coming days', async (
   publish('beranda', {
     races: [featuredRace({ judul: 'Piala Utama' })],
     coming: [{ ...listed, judul: 'Lomba Segera' }],
-    classes: [onlineClass()],
+    classes: [course()],
     news: [newsArticle()],
     upcoming: [upcoming({ judul: 'Lomba Jadwal', tanggal_mulai: inDays(9) })],
     soon: [soon],
@@ -90,7 +90,7 @@ test('a race with its classes and what stands below', async () => {
 
 test('the online classes, with how many there are', async () => {
   publish('kelas', {
-    list: [onlineClass(), onlineClass({ id: 'c2', judul: 'Menikung Halus' })],
+    list: [course(), course({ id: 'c2', judul: 'Menikung Halus' })],
   });
   renderApp('/online-classes');
   expect(await screen.findByRole('heading', { name: 'Start Gate Tanpa Takut' })).toBeVisible();

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
-import { Acts } from '#organiser/parts/field-log/acts.ts';
+import { FieldEvents } from '#organiser/parts/field-log/field-events.ts';
 import type { StoredFieldEvent } from '#organiser/parts/field-log/store.ts';
 import { q } from '#tests/support/racing/class-day.ts';
 import {
@@ -58,12 +58,15 @@ function unstoredChips() {
 
 /** The disk of a phone that is busy with something else. */
 function slowDisk() {
-  const { record } = Acts.prototype;
+  const { record } = FieldEvents.prototype;
   let letGo: () => void = () => undefined;
   const free = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  vi.spyOn(Acts.prototype, 'record').mockImplementation(async function (this: Acts<string>, what) {
+  vi.spyOn(FieldEvents.prototype, 'record').mockImplementation(async function (
+    this: FieldEvents<string>,
+    what,
+  ) {
     await free;
     return record.call(this, what);
   });

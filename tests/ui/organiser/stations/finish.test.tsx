@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { finishIn } from '#domain/race-day/finish-line.ts';
 import { writeStartLists } from '#functions/_shared/racing/wire.ts';
-import { Acts } from '#organiser/parts/field-log/acts.ts';
+import { FieldEvents } from '#organiser/parts/field-log/field-events.ts';
 import { q } from '#tests/support/racing/class-day.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { classId, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
@@ -165,13 +165,15 @@ test('with no room on the phone the taps stay on the screen in their order, it i
   const { plates, user } = await atTheLine();
   const [a = 0, b = 0, c = 0] = plates;
   touch(plate(a));
-  const full = vi.spyOn(Acts.prototype, 'record').mockRejectedValue(new DOMException('full'));
+  const full = vi
+    .spyOn(FieldEvents.prototype, 'record')
+    .mockRejectedValue(new DOMException('full'));
   touch(plate(b));
   expect(await screen.findByText(/TIDAK tersimpan/)).toBeVisible();
   full.mockRestore();
   touch(plate(c));
   await waitFor(() => expect(order()).toEqual([String(a), String(b), String(c)]));
-  vi.spyOn(Acts.prototype, 'record').mockRejectedValue(new DOMException('full'));
+  vi.spyOn(FieldEvents.prototype, 'record').mockRejectedValue(new DOMException('full'));
   await user.click(screen.getByRole('button', { name: 'Kirim lembar' }));
   await user.click(screen.getByRole('button', { name: 'Tetap kirim' }));
   expect(await screen.findByText(/Lembar belum tersimpan di HP ini/)).toBeVisible();

@@ -8,7 +8,7 @@ import { server } from '#tests/support/ui/server.ts';
 
 beforeEach(() => {
   backend.featuredRaces([]);
-  backend.featuredClasses([]);
+  backend.featuredCourses([]);
   backend.latestNews([]);
   backend.schedule([]);
 });

@@ -3,12 +3,12 @@ import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { featuredRace, newsArticle, onlineClass, upcoming } from '#tests/support/ui/rows.ts';
+import { course, featuredRace, newsArticle, upcoming } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 
 beforeEach(() => {
   backend.featuredRaces([featuredRace()]);
-  backend.featuredClasses([onlineClass()]);
+  backend.featuredCourses([course()]);
   backend.latestNews([newsArticle()]);
   backend.schedule([]);
 });
@@ -58,10 +58,10 @@ describe('Event Race', () => {
 
 describe('Class Online', () => {
   test('shows price or Gratis, Free or Premium, minutes and what it is about', async () => {
-    backend.featuredClasses([
-      onlineClass(),
-      onlineClass({ id: 'c2', judul: 'Langkah Pertama', is_gratis: true, deskripsi: ' ' }),
-      onlineClass({ id: 'c3', judul: 'Tanpa Harga', harga: null, durasi_menit: null }),
+    backend.featuredCourses([
+      course(),
+      course({ id: 'c2', judul: 'Langkah Pertama', is_gratis: true, deskripsi: ' ' }),
+      course({ id: 'c3', judul: 'Tanpa Harga', harga: null, durasi_menit: null }),
     ]);
     renderApp('/');
     const classes = await section('Class Online');
@@ -85,7 +85,7 @@ describe('Class Online', () => {
   });
 
   test('without classes', async () => {
-    backend.featuredClasses([]);
+    backend.featuredCourses([]);
     renderApp('/');
     expect(
       await (await section('Class Online')).findByText('Belum ada kelas online tersedia'),
@@ -228,7 +228,7 @@ describe('the highlights', () => {
 
   test('are not there when there is nothing to show', async () => {
     backend.featuredRaces([]);
-    backend.featuredClasses([]);
+    backend.featuredCourses([]);
     backend.latestNews([]);
     renderApp('/');
     await screen.findByText('No races found.');
@@ -257,7 +257,7 @@ describe('failures', () => {
   test('when all fail it says so once, and tries all again', async () => {
     backend.featuredRaces(brokenServer);
     backend.races(brokenServer);
-    backend.featuredClasses(brokenServer);
+    backend.featuredCourses(brokenServer);
     backend.latestNews(brokenServer);
     backend.schedule(brokenServer);
     const { user } = renderApp('/');
@@ -266,7 +266,7 @@ describe('failures', () => {
     expect(screen.getByRole('region', { name: 'Jadwal Race' })).toBeVisible();
     backend.featuredRaces([featuredRace()]);
     backend.races([]);
-    backend.featuredClasses([onlineClass()]);
+    backend.featuredCourses([course()]);
     backend.latestNews([newsArticle()]);
     backend.schedule([upcoming()]);
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
@@ -289,7 +289,7 @@ test('the requests go out side by side, for what is shown only', async () => {
   server.events.on('request:start', onRequest);
   const answer = held(() => HttpResponse.json([]));
   backend.featuredRaces(answer.answer);
-  backend.featuredClasses(answer.answer);
+  backend.featuredCourses(answer.answer);
   backend.latestNews(answer.answer);
   backend.schedule(answer.answer);
   renderApp('/');

@@ -3,13 +3,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ListedEntry } from '#api/entries.ts';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { featuredRace, listedEntry, newsArticle, onlineClass } from '#tests/support/ui/rows.ts';
+import { course, featuredRace, listedEntry, newsArticle } from '#tests/support/ui/rows.ts';
 
 beforeEach(() => {
   // Ten in the evening in Bali, the day before.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-19T14:00:00Z') });
   backend.featuredRaces([featuredRace()]);
-  backend.featuredClasses([onlineClass()]);
+  backend.featuredCourses([course()]);
   backend.latestNews([newsArticle()]);
   backend.schedule([]);
 });

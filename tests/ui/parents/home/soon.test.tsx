@@ -35,7 +35,7 @@ beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   backend.featuredRaces([featuredRace({ gambar_url: '/seed/a.webp' })]);
-  backend.featuredClasses([]);
+  backend.featuredCourses([]);
   backend.latestNews([]);
   backend.schedule([]);
 });

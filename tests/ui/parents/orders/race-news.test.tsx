@@ -6,12 +6,12 @@ import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   confirmed,
+  course,
   daysBeforeTheRace,
   entryDetail,
   featuredRace,
   mailbox,
   newsArticle,
-  onlineClass,
   orderId,
   raceId,
 } from '#tests/support/ui/rows.ts';
@@ -53,7 +53,7 @@ test('stands on the order with its time and the organiser’s own words, and is 
 
 test('stands on home and is counted in the bell until it was seen', async () => {
   backend.featuredRaces([featuredRace()]);
-  backend.featuredClasses([onlineClass()]);
+  backend.featuredCourses([course()]);
   backend.latestNews([newsArticle()]);
   backend.schedule([]);
   backend.orders([]);

@@ -244,7 +244,7 @@ describe('erasing the account', () => {
   test('with the password: erased in a session of its own, signed out, home', async () => {
     const { user, asked } = await openAccount();
     backend.featuredRaces([]);
-    backend.featuredClasses([]);
+    backend.featuredCourses([]);
     backend.latestNews([]);
     backend.schedule([]);
     const fresh = sessionBody({ accessToken: 'baru' });

@@ -14,7 +14,7 @@ import { keepContact, readContact } from '#parts/contact-handover.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
 import { authBackend, brokenServer, held, profileBackend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { classRegistration, filledProfile, listedEntry } from '#tests/support/ui/rows.ts';
+import { courseRegistration, filledProfile, listedEntry } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { holdTimers, whenTimePasses } from '#tests/support/ui/when-time-passes.ts';
 
@@ -150,7 +150,7 @@ describe('the person', () => {
         listedEntry({ id: 'b', status_pendaftaran: 'selesai' }),
         listedEntry({ id: 'c', status_pendaftaran: 'dnf' }),
       ],
-      classes: [classRegistration()],
+      classes: [courseRegistration()],
     });
     renderApp('/profile', { session: true });
     await name();
@@ -324,7 +324,7 @@ describe('class registrations', () => {
   });
 
   test('a free one: title, description, schedule, Gratis, and access', async () => {
-    await open({ classes: [classRegistration()] });
+    await open({ classes: [courseRegistration()] });
     const item = await onlyItem();
     expect(within(item).getByRole('heading')).toHaveTextContent('Pemanasan 10 Menit');
     expect(within(item).getByText('Gerak binatang.')).toBeVisible();
@@ -341,13 +341,13 @@ describe('class registrations', () => {
   test('a priced one waits without access; a paid one is active', async () => {
     await open({
       classes: [
-        classRegistration({
+        courseRegistration({
           id: 'a',
           jumlah_dibayar: 99_000,
           status_pembayaran: 'pending',
           akses_diberikan: false,
         }),
-        classRegistration({ id: 'b', jumlah_dibayar: 50_000, status_pembayaran: 'dibayar' }),
+        courseRegistration({ id: 'b', jumlah_dibayar: 50_000, status_pembayaran: 'dibayar' }),
       ],
     });
     const [waiting, active] = await items();
@@ -364,7 +364,7 @@ describe('class registrations', () => {
 
   test('an address that is none opens nothing', async () => {
     await open({
-      classes: [classRegistration()],
+      classes: [courseRegistration()],
       links: [{ kelas_id: 'c1', url_learning_center: 'javascript:alert(1)' }],
     });
     const item = await onlyItem();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { FoundRace } from '#api/races.ts';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { onlineClass } from '#tests/support/ui/rows.ts';
+import { course } from '#tests/support/ui/rows.ts';
 
 const found: FoundRace = {
   id: 'r1',
@@ -19,7 +19,7 @@ const found: FoundRace = {
 test('waits, then shows races and classes under their headings', async () => {
   const answer = held(() => HttpResponse.json([found]));
   backend.foundRaces(answer.answer);
-  backend.foundClasses([onlineClass(), onlineClass({ id: 'c2', judul: 'Gratisan', harga: 0 })]);
+  backend.foundClasses([course(), course({ id: 'c2', judul: 'Gratisan', harga: 0 })]);
   renderApp('/search-results?query=band');
   expect(await screen.findByText('Loading search results...')).toBeInTheDocument();
   answer.release();
@@ -44,7 +44,7 @@ test('waits, then shows races and classes under their headings', async () => {
 
 test('an empty half has no heading', async () => {
   backend.foundRaces([]);
-  backend.foundClasses([onlineClass()]);
+  backend.foundClasses([course()]);
   renderApp('/search-results?query=gate');
   expect(await screen.findByRole('region', { name: 'Online Classes' })).toBeVisible();
   expect(screen.queryByText('Event Races')).toBeNull();
@@ -74,7 +74,7 @@ test('half failed: what was found is shown, and says that it is not all', async 
   const { user } = renderApp('/search-results?query=bali');
   expect(await screen.findByRole('link', { name: 'Piala Bandung' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Sebagian hasil belum bisa dimuat.');
-  backend.foundClasses([onlineClass()]);
+  backend.foundClasses([course()]);
   await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
   expect(await screen.findByRole('link', { name: 'Start Gate Tanpa Takut' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -124,7 +124,7 @@ test('what is typed in the moment in which the box appears stays', async () => {
 
 test('another search takes the place of this one, so that back leads out of the results', async () => {
   backend.featuredRaces([]);
-  backend.featuredClasses([]);
+  backend.featuredCourses([]);
   backend.latestNews([]);
   backend.schedule([]);
   backend.foundRaces([found]);

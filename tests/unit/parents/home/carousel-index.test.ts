@@ -57,7 +57,7 @@ describe('the highlights', () => {
     harga_dasar: null,
     gambar_url: '/r.webp',
   };
-  const onlineClass = {
+  const course = {
     id: 'c1',
     judul: 'Kelas Start',
     deskripsi: null,
@@ -80,7 +80,7 @@ describe('the highlights', () => {
     expect(
       highlightSlides(
         [race, { ...race, ...second }],
-        [onlineClass, { ...onlineClass, ...second }],
+        [course, { ...course, ...second }],
         [article, { ...article, ...second }],
       ),
     ).toEqual([
@@ -109,7 +109,7 @@ describe('the highlights', () => {
   });
 
   test('leave out what there is none of', () => {
-    expect(highlightSlides([], [onlineClass], []).map((slide) => slide.id)).toEqual(['c1']);
+    expect(highlightSlides([], [course], []).map((slide) => slide.id)).toEqual(['c1']);
     expect(highlightSlides([], [], [])).toEqual([]);
   });
 });

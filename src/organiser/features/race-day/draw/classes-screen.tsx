@@ -32,7 +32,7 @@ export function Component() {
   return (
     <RaceDayFrame
       day={day}
-      title={copy.classesTitle}
+      title={copy.coursesTitle}
       back={{ to: addresses.raceDay(id), label: raceDayTitle }}
     >
       {nameless && <Notice tone="warning">{copy.namesMissing}</Notice>}

@@ -28,12 +28,12 @@ export function Component() {
       day={day}
       title={raceClass ? copy.drawOf(raceClass.name) : copy.drawTitle}
       mark={raceClass && markOf(raceClass)}
-      back={{ to: classes, label: copy.classesTitle }}
+      back={{ to: classes, label: copy.coursesTitle }}
     >
       {raceClass === undefined ? (
         <EmptyState
           title={copy.classUnknown}
-          action={<ButtonLink to={classes}>{copy.classesTitle}</ButtonLink>}
+          action={<ButtonLink to={classes}>{copy.coursesTitle}</ButtonLink>}
         />
       ) : raceClass.unreadable !== null ? (
         <Notice tone="danger">{sentenceOf(raceClass.unreadable, refusals)}</Notice>

@@ -24,15 +24,15 @@ function decrypted(body: Buffer, { keys, secret }: ReturnType<typeof browser>): 
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
   const sender = body.subarray(21, 21 + keyLength);
-  const sealed = body.subarray(21 + keyLength);
+  const payload = body.subarray(21 + keyLength);
   const shared = keys.computeSecret(sender);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
   const input = Buffer.from(hkdfSync('sha256', shared, secret, info, 32));
   const key = hkdfSync('sha256', input, salt, 'Content-Encoding: aes128gcm\0', 16);
   const nonce = hkdfSync('sha256', input, salt, 'Content-Encoding: nonce\0', 12);
   const opener = createDecipheriv('aes-128-gcm', Buffer.from(key), Buffer.from(nonce));
-  opener.setAuthTag(sealed.subarray(-16));
-  const plain = Buffer.concat([opener.update(sealed.subarray(0, -16)), opener.final()]);
+  opener.setAuthTag(payload.subarray(-16));
+  const plain = Buffer.concat([opener.update(payload.subarray(0, -16)), opener.final()]);
   // The last record ends with 2, and zeros after it.
   return plain.subarray(0, plain.lastIndexOf(2)).toString();
 }

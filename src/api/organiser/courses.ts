@@ -8,12 +8,12 @@ import { first, nullWhenGone, type Saved, type Standing } from './saved.ts';
 /**
  * A class in its organiser's list. `harga` is whole rupiah; 0 is free. `has_link`: whether it says where it is held.
  */
-export type OwnClass = Answer<'my_classes'>;
+export type OwnCourse = Answer<'my_classes'>;
 
 /** `url_learning_center` is where it is held: only participants with access and its editors read it. */
-export type ClassToEdit = Answer<'class_to_edit'>;
+export type CourseToEdit = Answer<'class_to_edit'>;
 
-export interface ClassDraft {
+export interface CourseDraft {
   id: string;
   /** The version that was read; 0 makes a new class. */
   version: number;
@@ -33,39 +33,39 @@ export interface ClassDraft {
 }
 
 /** Somebody who has registered for a class. `jumlah_dibayar` is whole rupiah. */
-export type ClassParticipant = Answer<'class_participants'>;
+export type CourseParticipant = Answer<'class_participants'>;
 
-export const ownClassQueries = {
+export const ownCourseQueries = {
   keyOfAll: ['organiser', 'classes'] as const,
 
   /** Classes of an organisation (null: of none), newest first. */
   list: (organisationId: string | null) =>
     queryOptions({
-      queryKey: [...ownClassQueries.keyOfAll, 'list', organisationId],
-      queryFn: ({ signal }): Promise<OwnClass[]> =>
+      queryKey: [...ownCourseQueries.keyOfAll, 'list', organisationId],
+      queryFn: ({ signal }): Promise<OwnCourse[]> =>
         send(rpcRead('my_classes', { organisation_id: organisationId }), signal),
     }),
 
   /** One class, or null when there is none that this person may edit. */
   detail: (id: string) =>
     queryOptions({
-      queryKey: [...ownClassQueries.keyOfAll, 'detail', id],
+      queryKey: [...ownCourseQueries.keyOfAll, 'detail', id],
       // What is being typed rests on it: nothing may change it meanwhile.
       staleTime: 0,
-      queryFn: ({ signal }): Promise<ClassToEdit | null> =>
+      queryFn: ({ signal }): Promise<CourseToEdit | null> =>
         nullWhenGone(send(rpcRead('class_to_edit', { class_id: id }), signal).then(first)),
     }),
 
   participants: (id: string) =>
     queryOptions({
-      queryKey: [...ownClassQueries.keyOfAll, 'participants', id],
-      queryFn: ({ signal }): Promise<ClassParticipant[]> =>
+      queryKey: [...ownCourseQueries.keyOfAll, 'participants', id],
+      queryFn: ({ signal }): Promise<CourseParticipant[]> =>
         send(rpcRead('class_participants', { class_id: id }), signal),
     }),
 };
 
 /** @throws AppError as `save_class` refuses */
-export function saveClass(draft: ClassDraft): Promise<Saved> {
+export function saveCourse(draft: CourseDraft): Promise<Saved> {
   return ownWrite(
     send(
       rpcRead('save_class', {
@@ -87,21 +87,21 @@ export function saveClass(draft: ClassDraft): Promise<Saved> {
 }
 
 /** @throws AppError as `publish_class` refuses */
-export function publishClass(id: string, version: number): Promise<Standing> {
+export function publishCourse(id: string, version: number): Promise<Standing> {
   return ownWrite(send(rpcRead('publish_class', { class_id: id, version })));
 }
 
 /** @throws AppError class_not_found, not_allowed */
-export function withdrawClass(id: string): Promise<Standing> {
+export function withdrawCourse(id: string): Promise<Standing> {
   return ownWrite(send(rpcRead('withdraw_class', { class_id: id })));
 }
 
 /** @throws AppError class_not_found, not_allowed, class_has_participants */
-export async function deleteClass(id: string): Promise<void> {
+export async function deleteCourse(id: string): Promise<void> {
   await ownWrite(send(rpcRead('delete_class', { class_id: id })));
 }
 
 /** @throws AppError class_not_found, not_allowed (without the right `money`), class_is_free */
-export async function setClassPaid(registrationId: string, paid: boolean): Promise<void> {
+export async function setCoursePaid(registrationId: string, paid: boolean): Promise<void> {
   await send(rpcRead('set_class_paid', { registration_id: registrationId, paid }));
 }

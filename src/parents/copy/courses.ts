@@ -1,7 +1,7 @@
 export const listLoading = 'Memuat kelas online...';
 export const listLoadFailed = 'Failed to load online classes.';
-export const noClassesTitle = 'No online classes available.';
-export const noClassesText = 'Kelas baru akan muncul di sini.';
+export const noCoursesTitle = 'No online classes available.';
+export const noCoursesText = 'Kelas baru akan muncul di sini.';
 
 export const registerAction = 'Daftar Kelas';
 export const registering = 'Mendaftarkan...';

@@ -2,21 +2,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import {
-  classQueries,
-  type OnlineClass,
-  type ClassRegistration as Registration,
-} from '#api/classes.ts';
+  type Course,
+  courseQueries,
+  type CourseRegistration as Registration,
+} from '#api/courses.ts';
 import { useSession } from '#api/platform/session.ts';
-import { classPrice } from '#domain/class-price.ts';
+import { coursePrice } from '#domain/class-price.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { firstFilled } from '#domain/first-filled.ts';
-import { classesPerPage } from '#domain/list-size.ts';
+import { coursesPerPage } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
-import * as copy from '#parents/copy/classes.ts';
+import * as copy from '#parents/copy/courses.ts';
 import { CardListSkeleton } from '#parts/card-list-skeleton.tsx';
-import { ClassCard } from '#parts/class-card.tsx';
 import * as content from '#parts/copy/content.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { CourseCard } from '#parts/course-card.tsx';
 import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { Button } from '#ui/button.tsx';
@@ -25,29 +25,29 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ClassRegistration } from './class-registration.tsx';
+import { CourseRegistration } from './course-registration.tsx';
 import { pageCount, pageInAddress } from './page-numbers.ts';
 import { Pagination } from './pagination.tsx';
 
 function hrefOf(page: number) {
-  return paths.onlineClasses(page === 1 ? {} : { page });
+  return paths.courses(page === 1 ? {} : { page });
 }
 
 export function Component() {
   const [params] = useSearchParams();
   const page = pageInAddress(params.get('page'));
   const session = useSession();
-  const classes = useQuery({ ...classQueries.page(page), placeholderData: keepPreviousData });
+  const classes = useQuery({ ...courseQueries.page(page), placeholderData: keepPreviousData });
   const mine = useQuery({
-    ...classQueries.mine(session?.userId ?? ''),
+    ...courseQueries.mine(session?.userId ?? ''),
     enabled: session !== null,
   });
   const links = useQuery({
-    ...classQueries.links(session?.userId ?? ''),
+    ...courseQueries.links(session?.userId ?? ''),
     enabled: session !== null,
   });
 
-  const count = pageCount(classes.data?.total ?? 0, classesPerPage);
+  const count = pageCount(classes.data?.total ?? 0, coursesPerPage);
   const beyond =
     classes.data !== undefined &&
     !classes.isPlaceholderData &&
@@ -65,21 +65,21 @@ export function Component() {
 
   return (
     <Screen>
-      <ScreenHeader title={shared.onlineClassesTitle} backTo={paths.home()} />
+      <ScreenHeader title={shared.coursesTitle} backTo={paths.home()} />
       <SavedNotice query={classes} />
-      <Read of={[classes]} skeleton={<ClassListSkeleton />} failed={copy.listLoadFailed}>
+      <Read of={[classes]} skeleton={<CourseListSkeleton />} failed={copy.listLoadFailed}>
         {({ classes: shown }) =>
           shown.length === 0 ? (
-            <EmptyState title={copy.noClassesTitle} text={copy.noClassesText} />
+            <EmptyState title={copy.noCoursesTitle} text={copy.noCoursesText} />
           ) : (
             <div aria-busy={classes.isPlaceholderData || undefined}>
               <ul className="cards gap-5">
-                {shown.map((onlineClass, index) => (
-                  <li key={onlineClass.id} className="grid">
-                    <ClassItem
-                      onlineClass={onlineClass}
-                      registration={registrationOf(onlineClass.id)}
-                      learningCenter={links.data?.get(onlineClass.id)}
+                {shown.map((course, index) => (
+                  <li key={course.id} className="grid">
+                    <CourseItem
+                      course={course}
+                      registration={registrationOf(course.id)}
+                      learningCenter={links.data?.get(course.id)}
                       priority={index === 0}
                     />
                   </li>
@@ -94,28 +94,28 @@ export function Component() {
   );
 }
 
-interface ClassItemProps {
-  onlineClass: OnlineClass;
+interface CourseItemProps {
+  course: Course;
   registration: Registration | null | undefined;
   /** Where the class is held, for a participant with access. */
   learningCenter: string | undefined;
   priority: boolean;
 }
 
-function ClassItem({ onlineClass, registration, learningCenter, priority }: ClassItemProps) {
-  const { judul } = onlineClass;
-  const details = externalLink(learningCenter ?? onlineClass.url_halaman);
+function CourseItem({ course, registration, learningCenter, priority }: CourseItemProps) {
+  const { judul } = course;
+  const details = externalLink(learningCenter ?? course.url_halaman);
   return (
-    <ClassCard
+    <CourseCard
       title={judul}
-      description={onlineClass.deskripsi}
-      price={classPrice(onlineClass)}
-      minutes={onlineClass.durasi_menit}
-      startsAt={onlineClass.jadwal_pada}
-      picture={firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url)}
+      description={course.deskripsi}
+      price={coursePrice(course)}
+      minutes={course.durasi_menit}
+      startsAt={course.jadwal_pada}
+      picture={firstFilled(course.gambar_cover, course.gambar_url)}
       priority={priority}
     >
-      <ClassRegistration onlineClass={onlineClass} registration={registration} />
+      <CourseRegistration course={course} registration={registration} />
       {details === null ? (
         <Button size="sm" disabled className="ml-auto">
           {content.detailAction}
@@ -131,11 +131,11 @@ function ClassItem({ onlineClass, registration, learningCenter, priority }: Clas
           <ExternalLink aria-hidden className="size-4" />
         </a>
       )}
-    </ClassCard>
+    </CourseCard>
   );
 }
 
-function ClassListSkeleton() {
+function CourseListSkeleton() {
   return (
     <CardListSkeleton label={copy.listLoading}>
       <div className="grid gap-2 p-4">

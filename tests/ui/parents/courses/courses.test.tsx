@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import type { ClassRegistration } from '#api/classes.ts';
+import type { CourseRegistration } from '#api/courses.ts';
 import { raised } from '#tests/support/ui/api.ts';
 import { backend, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { onlineClass } from '#tests/support/ui/rows.ts';
+import { course } from '#tests/support/ui/rows.ts';
 import type { Sent } from '#tests/support/ui/sent.ts';
 
 async function card(title: string) {
@@ -18,7 +18,7 @@ async function card(title: string) {
 
 function many(count: number) {
   return Array.from({ length: count }, (_, index) =>
-    onlineClass({ id: `c${index + 1}`, judul: `Kelas ${index + 1}` }),
+    course({ id: `c${index + 1}`, judul: `Kelas ${index + 1}` }),
   );
 }
 function titles() {
@@ -27,8 +27,8 @@ function titles() {
 
 test('a card has cover, title, instructor, minutes, price and a way to its page', async () => {
   backend.classes([
-    onlineClass({ jadwal_pada: '2026-11-28T12:00:00Z' }),
-    onlineClass({ id: 'c2', judul: 'Tanpa Durasi', durasi_menit: null, is_gratis: true }),
+    course({ jadwal_pada: '2026-11-28T12:00:00Z' }),
+    course({ id: 'c2', judul: 'Tanpa Durasi', durasi_menit: null, is_gratis: true }),
   ]);
   renderApp('/online-classes');
   expect(await screen.findByRole('heading', { name: 'All Online Classes' })).toBeVisible();
@@ -49,7 +49,7 @@ test('a card has cover, title, instructor, minutes, price and a way to its page'
 test.each([null, '', 'javascript:alert(1)', 'bukan alamat'])(
   'a page at %j is no link',
   async (url_halaman) => {
-    backend.classes([onlineClass({ url_halaman })]);
+    backend.classes([course({ url_halaman })]);
     renderApp('/online-classes');
     const only = await card('Start Gate Tanpa Takut');
     expect(only.queryByRole('link', { name: /Lihat Detail/ })).toBeNull();
@@ -67,7 +67,7 @@ test('failed, and tried again', async () => {
   backend.brokenClasses();
   const { user } = renderApp('/online-classes');
   expect(await screen.findByText('Failed to load online classes.')).toBeVisible();
-  backend.classes([onlineClass()]);
+  backend.classes([course()]);
   await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
   expect(await screen.findByRole('heading', { name: 'Start Gate Tanpa Takut' })).toBeVisible();
 });
@@ -131,14 +131,14 @@ describe('pages', () => {
 });
 
 describe('registering', () => {
-  const registration = (changes: Partial<Sent<ClassRegistration>> = {}): ClassRegistration =>
+  const registration = (changes: Partial<Sent<CourseRegistration>> = {}): CourseRegistration =>
     ({
       kelas_id: 'c1',
       jumlah_dibayar: 90_000,
       status_pembayaran: 'pending',
       akses_diberikan: false,
       ...changes,
-    }) as ClassRegistration;
+    }) as CourseRegistration;
 
   test('a visitor signs in first and comes back to the same page', async () => {
     backend.classes(many(23));
@@ -149,9 +149,9 @@ describe('registering', () => {
 
   test('a free class is open at once', async () => {
     const asked: unknown[] = [];
-    backend.classes([onlineClass({ is_gratis: true })]);
+    backend.classes([course({ is_gratis: true })]);
     backend.myClasses([]);
-    backend.registerClass((body) => {
+    backend.registerCourse((body) => {
       asked.push(body);
       const row = registration({
         jumlah_dibayar: 0,
@@ -183,13 +183,13 @@ describe('registering', () => {
   };
 
   test('a priced class says what it costs and how it is paid before it is booked, then waits', async () => {
-    backend.classes([onlineClass()]);
+    backend.classes([course()]);
     backend.myClasses([]);
     const answer = held(() => {
       backend.myClasses([registration()]);
       return HttpResponse.json(registration());
     });
-    backend.registerClass(answer.answer);
+    backend.registerCourse(answer.answer);
     const { user } = renderApp('/online-classes', { session: true });
     const { only, button } = await registerButton();
     await user.click(button);
@@ -209,7 +209,7 @@ describe('registering', () => {
   });
 
   test('a priced class is not booked by somebody who says no', async () => {
-    backend.classes([onlineClass()]);
+    backend.classes([course()]);
     backend.myClasses([]);
     const { user } = renderApp('/online-classes', { session: true });
     const { button } = await registerButton();
@@ -220,7 +220,7 @@ describe('registering', () => {
   });
 
   test('with access the button leads to where the class is held', async () => {
-    backend.classes([onlineClass(), onlineClass({ id: 'c2', judul: 'Kelas Lain' })]);
+    backend.classes([course(), course({ id: 'c2', judul: 'Kelas Lain' })]);
     backend.myClasses(
       [registration({ status_pembayaran: 'dibayar', akses_diberikan: true })],
       [{ kelas_id: 'c1', url_learning_center: 'https://belajar.contoh.id/start-gate' }],
@@ -242,9 +242,9 @@ describe('registering', () => {
 
   test('a registration that is not paid can be taken back', async () => {
     const asked: unknown[] = [];
-    backend.classes([onlineClass()]);
+    backend.classes([course()]);
     backend.myClasses([registration()]);
-    backend.cancelClass((body) => {
+    backend.cancelCourse((body) => {
       asked.push(body);
       backend.myClasses([]);
       return new HttpResponse(null, { status: 204 });
@@ -259,9 +259,9 @@ describe('registering', () => {
   });
 
   test('one that was paid meanwhile is kept, and it says so', async () => {
-    backend.classes([onlineClass()]);
+    backend.classes([course()]);
     backend.myClasses([registration()]);
-    backend.cancelClass(() => {
+    backend.cancelCourse(() => {
       backend.myClasses([registration({ status_pembayaran: 'dibayar', akses_diberikan: true })]);
       return raised(409, 'class_already_paid');
     });
@@ -279,7 +279,7 @@ describe('registering', () => {
     ['dibayar', true, 'Aktif'],
     ['pending', false, 'Menunggu'],
   ])('a registration that is %s reads so', async (status_pembayaran, akses_diberikan, label) => {
-    backend.classes([onlineClass({ harga: 90_000 })]);
+    backend.classes([course({ harga: 90_000 })]);
     backend.myClasses([registration({ status_pembayaran, akses_diberikan })]);
     renderApp('/online-classes', { session: true });
     const only = await card('Start Gate Tanpa Takut');
@@ -288,9 +288,9 @@ describe('registering', () => {
   });
 
   test('registered already, in another tab: shows that', async () => {
-    backend.classes([onlineClass()]);
+    backend.classes([course()]);
     backend.myClasses([]);
-    backend.registerClass(() => {
+    backend.registerCourse(() => {
       backend.myClasses([registration()]);
       return raised(409, 'class_already_registered');
     });
@@ -303,9 +303,9 @@ describe('registering', () => {
   });
 
   test('a refusal is said in words, and can be tried again', async () => {
-    backend.classes([onlineClass()]);
+    backend.classes([course()]);
     backend.myClasses([]);
-    backend.registerClass(() => raised(404, 'class_not_found'));
+    backend.registerCourse(() => raised(404, 'class_not_found'));
     const { user } = renderApp('/online-classes', { session: true });
     const { only, button } = await registerButton();
     await user.click(button);

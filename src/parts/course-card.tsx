@@ -7,7 +7,7 @@ import * as copy from './copy/content.ts';
 import * as shared from './copy/shared.ts';
 import { Price } from './price.tsx';
 
-export interface ClassCardProps {
+export interface CourseCardProps {
   title: string;
   description: string | null;
   /** Whole rupiah; 0 is free. */
@@ -22,7 +22,7 @@ export interface ClassCardProps {
 }
 
 /** An online class as parents see it in the list of all classes. */
-export function ClassCard({
+export function CourseCard({
   title,
   description,
   price,
@@ -31,7 +31,7 @@ export function ClassCard({
   picture,
   priority = false,
   children,
-}: ClassCardProps) {
+}: CourseCardProps) {
   return (
     <Card className="flex flex-col">
       <SmartImage src={picture} alt="" ratio={16 / 9} priority={priority} />

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { FeaturedClass } from '#api/classes.ts';
-import { classPrice } from '#domain/class-price.ts';
+import type { FeaturedCourse } from '#api/courses.ts';
+import { coursePrice } from '#domain/class-price.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/home.ts';
@@ -15,13 +15,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { TileSection } from './home-section.tsx';
 
-export function ClassSection({ classes }: { classes: UseQueryResult<FeaturedClass[]> }) {
+export function CourseSection({ classes }: { classes: UseQueryResult<FeaturedCourse[]> }) {
   return (
     <TileSection
-      title={copy.classesTitle}
-      allTo={paths.onlineClasses()}
+      title={copy.coursesTitle}
+      allTo={paths.courses()}
       rows={classes}
-      none={copy.noClasses}
+      none={copy.noCourses}
       width="w-68"
       skeleton={
         <>
@@ -33,39 +33,36 @@ export function ClassSection({ classes }: { classes: UseQueryResult<FeaturedClas
           </div>
         </>
       }
-      tile={(onlineClass) => <ClassTile onlineClass={onlineClass} />}
+      tile={(course) => <CourseTile course={course} />}
     />
   );
 }
 
-function ClassTile({ onlineClass }: { onlineClass: FeaturedClass }) {
-  const { judul, deskripsi, durasi_menit } = onlineClass;
-  const price = classPrice(onlineClass);
+function CourseTile({ course }: { course: FeaturedCourse }) {
+  const { judul, deskripsi, durasi_menit } = course;
+  const price = coursePrice(course);
   const free = price === 0;
   return (
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
       <div className="relative">
         <SmartImage
-          src={firstFilled(onlineClass.gambar_cover, onlineClass.gambar_url)}
+          src={firstFilled(course.gambar_cover, course.gambar_url)}
           alt=""
           ratio={16 / 9}
           sizes={tileSizes}
         />
         <Badge tone={free ? 'positive' : 'warning'} className="absolute top-2.5 left-2.5">
-          {free ? copy.freeClass : copy.pricedClass}
+          {free ? copy.freeCourse : copy.pricedCourse}
         </Badge>
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3.5">
         <h3 className="line-clamp-2 text-base">
-          <Link
-            to={paths.onlineClasses()}
-            className="after:absolute after:inset-0 after:rounded-xl"
-          >
+          <Link to={paths.courses()} className="after:absolute after:inset-0 after:rounded-xl">
             {judul}
           </Link>
         </h3>
         <p className="line-clamp-2 text-ink-muted text-sm">
-          {deskripsi?.trim() || copy.defaultClassDescription}
+          {deskripsi?.trim() || copy.defaultCourseDescription}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2 text-sm">
           {free ? (

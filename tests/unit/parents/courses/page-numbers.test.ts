@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageCount, pageInAddress, pageNumbers } from '#parents/features/classes/page-numbers.ts';
+import { pageCount, pageInAddress, pageNumbers } from '#parents/features/courses/page-numbers.ts';
 
 test.each([
   ['3', 3],

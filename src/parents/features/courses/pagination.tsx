@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import * as copy from '#parents/copy/classes.ts';
+import * as copy from '#parents/copy/courses.ts';
 import { classNames } from '#ui/class-names.ts';
 import { pageNumbers } from './page-numbers.ts';
 

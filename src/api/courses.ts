@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ClassPaymentStatus } from '#domain/statuses.ts';
+import type { CoursePaymentStatus } from '#domain/statuses.ts';
 import * as firstReads from './first-reads.ts';
 import { AppError } from './platform/app-error.ts';
 import { rows, rpcRead } from './platform/read.ts';
@@ -8,7 +8,7 @@ import { everybody } from './platform/saved-store.ts';
 import { send, sendCounted } from './platform/send.ts';
 
 /** What a class's card on the home page shows. `harga` is whole rupiah; null or 0 is free. */
-export interface FeaturedClass {
+export interface FeaturedCourse {
   id: string;
   judul: string;
   deskripsi: string | null;
@@ -19,40 +19,40 @@ export interface FeaturedClass {
   gambar_cover: string | null;
 }
 
-export interface OnlineClass extends FeaturedClass {
+export interface Course extends FeaturedCourse {
   jadwal_pada: string | null;
   /** A public page about the class. */
   url_halaman: string | null;
 }
 
-export interface ClassPage {
-  classes: OnlineClass[];
+export interface CoursePage {
+  classes: Course[];
   /** All published classes; null when the page asked for lies past the last one. */
   total: number | null;
 }
 
 /** Where a class is held: only a participant with access gets the row. */
-export interface ClassLink {
+export interface CourseLink {
   kelas_id: string;
   url_learning_center: string;
 }
 
 /** The signed-in person's registration for a class. */
-export interface ClassRegistration {
+export interface CourseRegistration {
   kelas_id: string;
   /** Whole rupiah. */
   jumlah_dibayar: number;
-  status_pembayaran: ClassPaymentStatus;
+  status_pembayaran: CoursePaymentStatus;
   akses_diberikan: boolean;
 }
 
 /** A registration for an online class as its owner sees it. */
-export interface OwnClassRegistration {
+export interface OwnCourseRegistration {
   id: string;
   kelas_id: string;
   /** Whole rupiah; 0 for a free class. */
   jumlah_dibayar: number;
-  status_pembayaran: ClassPaymentStatus;
+  status_pembayaran: CoursePaymentStatus;
   akses_diberikan: boolean;
   kelas_online: {
     judul: string;
@@ -61,17 +61,18 @@ export interface OwnClassRegistration {
   } | null;
 }
 
-function addressByClass(links: readonly ClassLink[]): ReadonlyMap<string, string> {
+function addressByCourse(links: readonly CourseLink[]): ReadonlyMap<string, string> {
   return new Map(links.map((link) => [link.kelas_id, link.url_learning_center]));
 }
 
-export const classQueries = {
+export const courseQueries = {
   /** Featured classes, newest first (product spec, section 7). */
   featured: () =>
     queryOptions({
       queryKey: ['classes', 'featured'],
-      meta: savedFor(everybody, firstReads.featuredClasses()),
-      queryFn: ({ signal }): Promise<FeaturedClass[]> => send(firstReads.featuredClasses(), signal),
+      meta: savedFor(everybody, firstReads.featuredCourses()),
+      queryFn: ({ signal }): Promise<FeaturedCourse[]> =>
+        send(firstReads.featuredCourses(), signal),
     }),
 
   /** A page of ten, newest first. @param page from 1 */
@@ -79,7 +80,7 @@ export const classQueries = {
     queryOptions({
       queryKey: ['classes', 'page', page],
       meta: savedFor(everybody, firstReads.classes(page)),
-      queryFn: async ({ signal }): Promise<ClassPage> => {
+      queryFn: async ({ signal }): Promise<CoursePage> => {
         try {
           const { data, total } = await sendCounted(firstReads.classes(page), signal);
           return { classes: data, total };
@@ -98,8 +99,8 @@ export const classQueries = {
   /** The person's registrations, to mark the classes they have. */
   mine: (userId: string) =>
     queryOptions({
-      queryKey: classQueries.keyOfMine(userId),
-      queryFn: ({ signal }): Promise<ClassRegistration[]> =>
+      queryKey: courseQueries.keyOfMine(userId),
+      queryFn: ({ signal }): Promise<CourseRegistration[]> =>
         send(
           rows(
             'pendaftaran_kelas',
@@ -111,11 +112,11 @@ export const classQueries = {
     }),
 
   /** The person's class registrations, newest first (product spec, section 7). */
-  ownWithClass: (userId: string) =>
+  ownWithCourse: (userId: string) =>
     queryOptions({
       // Below the key that registering for a class invalidates.
-      queryKey: [...classQueries.keyOfMine(userId), 'with-class'],
-      queryFn: ({ signal }): Promise<OwnClassRegistration[]> =>
+      queryKey: [...courseQueries.keyOfMine(userId), 'with-class'],
+      queryFn: ({ signal }): Promise<OwnCourseRegistration[]> =>
         send(
           rows(
             'pendaftaran_kelas',
@@ -129,17 +130,17 @@ export const classQueries = {
   /** Where the classes are held that the person has access to: the address by the class's id. */
   links: (userId: string) =>
     queryOptions({
-      queryKey: [...classQueries.keyOfMine(userId), 'links'],
-      queryFn: ({ signal }): Promise<ClassLink[]> =>
+      queryKey: [...courseQueries.keyOfMine(userId), 'links'],
+      queryFn: ({ signal }): Promise<CourseLink[]> =>
         send(rows('kelas_tautan', 'kelas_id, url_learning_center'), signal),
-      select: addressByClass,
+      select: addressByCourse,
     }),
 
   /** Global search (product spec, section 5): published classes whose title or description contains the text, newest first. */
   search: (text: string) =>
     queryOptions({
       queryKey: ['classes', 'search', text],
-      queryFn: ({ signal }): Promise<FeaturedClass[]> =>
+      queryFn: ({ signal }): Promise<FeaturedCourse[]> =>
         send(rpcRead('search_classes', { query: text }), signal),
     }),
 };
@@ -148,7 +149,7 @@ export const classQueries = {
  * Takes back a registration that is free or not paid yet.
  * @throws AppError not_signed_in, class_registration_not_found, class_already_paid
  */
-export async function cancelClass(classId: string): Promise<void> {
+export async function cancelCourse(classId: string): Promise<void> {
   await send(rpcRead('cancel_class', { class_id: classId }));
 }
 
@@ -156,7 +157,7 @@ export async function cancelClass(classId: string): Promise<void> {
  * Registers the signed-in person: a free class gives access at once, a priced one waits (product spec, section 4).
  * @throws AppError not_signed_in, user_not_found, class_not_found, class_already_registered
  */
-export async function registerClass(classId: string): Promise<ClassRegistration> {
+export async function registerCourse(classId: string): Promise<CourseRegistration> {
   const { kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan } = await send(
     rpcRead('register_class', { class_id: classId }),
   );

@@ -2,21 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
-  cancelClass,
-  classQueries,
-  type OnlineClass,
-  type ClassRegistration as Registration,
-  registerClass,
-} from '#api/classes.ts';
+  type Course,
+  cancelCourse,
+  courseQueries,
+  type CourseRegistration as Registration,
+  registerCourse,
+} from '#api/courses.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
-import { classPrice } from '#domain/class-price.ts';
+import { coursePrice } from '#domain/class-price.ts';
 import { paths } from '#domain/paths.ts';
-import * as copy from '#parents/copy/classes.ts';
+import * as copy from '#parents/copy/courses.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
-import { ClassPaymentBadge } from '#parts/class-payment-badge.tsx';
+import { CoursePaymentBadge } from '#parts/class-payment-badge.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -26,49 +26,41 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast.ts';
 
-export interface ClassRegistrationProps {
-  onlineClass: OnlineClass;
+export interface CourseRegistrationProps {
+  course: Course;
   /** The person's registration; undefined while it is not known. */
   registration: Registration | null | undefined;
 }
 
 /** Registering for a class, or what became of it: free gives access at once, priced waits (spec, section 4). */
-export function ClassRegistration({ onlineClass, registration }: ClassRegistrationProps) {
+export function CourseRegistration({ course, registration }: CourseRegistrationProps) {
   const session = useSession();
   const { pathname, search } = useLocation();
 
   if (session === null) {
     return (
       <ButtonLink to={paths.login({ next: pathname + search })} variant="secondary" size="sm">
-        {copy.registerAction} <span className="sr-only">{onlineClass.judul}</span>
+        {copy.registerAction} <span className="sr-only">{course.judul}</span>
       </ButtonLink>
     );
   }
   if (registration) {
     return (
-      <RegistrationState
-        onlineClass={onlineClass}
-        userId={session.userId}
-        registration={registration}
-      />
+      <RegistrationState course={course} userId={session.userId} registration={registration} />
     );
   }
   return (
-    <RegisterButton
-      onlineClass={onlineClass}
-      userId={session.userId}
-      known={registration !== undefined}
-    />
+    <RegisterButton course={course} userId={session.userId} known={registration !== undefined} />
   );
 }
 
 interface OwnProps {
-  onlineClass: OnlineClass;
+  course: Course;
   userId: string;
 }
 
 function RegistrationState({
-  onlineClass,
+  course,
   userId,
   registration,
 }: OwnProps & { registration: Registration }) {
@@ -76,12 +68,10 @@ function RegistrationState({
   return (
     <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="flex flex-wrap items-center gap-1.5">
-        <ClassPaymentBadge status={status_pembayaran} />
+        <CoursePaymentBadge status={status_pembayaran} />
         {akses_diberikan && <Badge tone="positive">{shared.accessGranted}</Badge>}
       </p>
-      {status_pembayaran !== 'dibayar' && (
-        <CancelButton onlineClass={onlineClass} userId={userId} />
-      )}
+      {status_pembayaran !== 'dibayar' && <CancelButton course={course} userId={userId} />}
       {!akses_diberikan && (
         <p className="w-full text-ink-muted text-xs">
           {copy.organiserWillCall} {shared.accessAfterPayment}.
@@ -91,13 +81,13 @@ function RegistrationState({
   );
 }
 
-function CancelButton({ onlineClass, userId }: OwnProps) {
+function CancelButton({ course, userId }: OwnProps) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(false);
   return (
     <>
       <Button variant="ghost" size="sm" className="ml-auto" onClick={() => setAsked(true)}>
-        {copy.cancelAction} <span className="sr-only">{onlineClass.judul}</span>
+        {copy.cancelAction} <span className="sr-only">{course.judul}</span>
       </Button>
       <ActDialog
         danger
@@ -105,7 +95,7 @@ function CancelButton({ onlineClass, userId }: OwnProps) {
         onClose={() => setAsked(false)}
         title={copy.cancelTitle}
         confirmLabel={copy.confirmCancelAction}
-        act={() => cancelClass(onlineClass.id)}
+        act={() => cancelCourse(course.id)}
         done={copy.cancelled}
         refused={(error) => {
           // Cancelled in another tab already: the result is the one asked for.
@@ -115,25 +105,25 @@ function CancelButton({ onlineClass, userId }: OwnProps) {
           setAsked(false);
           return null;
         }}
-        settled={() => queryClient.invalidateQueries({ queryKey: classQueries.keyOfMine(userId) })}
+        settled={() => queryClient.invalidateQueries({ queryKey: courseQueries.keyOfMine(userId) })}
         busyLabel={copy.cancelling}
         closeLabel={copy.keepAction}
       >
-        <p>{copy.cancelText(onlineClass.judul)}</p>
+        <p>{copy.cancelText(course.judul)}</p>
       </ActDialog>
     </>
   );
 }
 
 /** `known`: whether it is known that the person has no registration yet. */
-function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: boolean }) {
+function RegisterButton({ course, userId, known }: OwnProps & { known: boolean }) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(false);
-  const mine = classQueries.mine(userId).queryKey;
-  const price = classPrice(onlineClass);
+  const mine = courseQueries.mine(userId).queryKey;
+  const price = coursePrice(course);
 
   const register = useAct({
-    act: () => registerClass(onlineClass.id),
+    act: () => registerCourse(course.id),
     done: (registration) => {
       queryClient.setQueryData(mine, (before: Registration[] | undefined) => [
         ...(before ?? []),
@@ -152,7 +142,7 @@ function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: bool
       toast.info(sentenceOf(error));
       return null;
     },
-    settled: () => queryClient.invalidateQueries({ queryKey: classQueries.keyOfMine(userId) }),
+    settled: () => queryClient.invalidateQueries({ queryKey: courseQueries.keyOfMine(userId) }),
   });
 
   return (
@@ -165,7 +155,7 @@ function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: bool
         disabled={!known}
         onClick={() => (price === 0 ? register.run() : setAsked(true))}
       >
-        {copy.registerAction} <span className="sr-only">{onlineClass.judul}</span>
+        {copy.registerAction} <span className="sr-only">{course.judul}</span>
       </Button>
       <ConfirmDialog
         open={asked}
@@ -178,7 +168,7 @@ function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: bool
         closeLabel={copy.notNowAction}
       >
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-bold">
-          {onlineClass.judul}
+          {course.judul}
           <Price amount={price} className="text-primary" />
         </p>
         <p className="mt-2">{copy.howItIsPaid}</p>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ClassParticipant, ownClassQueries, setClassPaid } from '#api/organiser/classes.ts';
+import { type CourseParticipant, ownCourseQueries, setCoursePaid } from '#api/organiser/courses.ts';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#organiser/copy/content.ts';
@@ -13,15 +13,15 @@ import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 
-interface ClassParticipantsProps {
+interface CourseParticipantsProps {
   classId: string;
   /** This person may say that somebody has paid. */
   money: boolean;
 }
 
 /** The people who have registered for a class, and which of them have paid. */
-export function ClassParticipants({ classId, money }: ClassParticipantsProps) {
-  const participants = useQuery(ownClassQueries.participants(classId));
+export function CourseParticipants({ classId, money }: CourseParticipantsProps) {
+  const participants = useQuery(ownCourseQueries.participants(classId));
   return (
     <Section title={copy.participantsTitle}>
       <Read
@@ -51,16 +51,16 @@ export function ClassParticipants({ classId, money }: ClassParticipantsProps) {
   );
 }
 
-function Participant({ one, money }: { one: ClassParticipant; money: boolean }) {
+function Participant({ one, money }: { one: CourseParticipant; money: boolean }) {
   const queryClient = useQueryClient();
   const name = one.nama?.trim() || copy.participantUnnamed;
   const paid = one.status_pembayaran === 'dibayar';
 
   const mark = useAct({
-    act: () => setClassPaid(one.id, !paid),
+    act: () => setCoursePaid(one.id, !paid),
     done: () => {
       toast.success(paid ? copy.paidUnmarked(name) : copy.paidMarked(name));
-      return queryClient.invalidateQueries({ queryKey: ownClassQueries.keyOfAll });
+      return queryClient.invalidateQueries({ queryKey: ownCourseQueries.keyOfAll });
     },
     refused: refusedInToast({ not_allowed: copy.payForbidden, internal: copy.payFailed }),
   });

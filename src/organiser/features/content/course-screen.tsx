@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import {
-  type ClassToEdit,
-  deleteClass,
-  ownClassQueries,
-  publishClass,
-  saveClass,
-  withdrawClass,
-} from '#api/organiser/classes.ts';
+  type CourseToEdit,
+  deleteCourse,
+  ownCourseQueries,
+  publishCourse,
+  saveCourse,
+  withdrawCourse,
+} from '#api/organiser/courses.ts';
 import { pictureFolder } from '#api/organiser/pictures.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { externalLink } from '#domain/external-link.ts';
@@ -17,8 +17,8 @@ import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { PictureField } from '#organiser/parts/picture-field.tsx';
 import { EditorFrame } from '#organiser/parts/versioned/editor-frame.tsx';
 import type { FieldNames } from '#parts/act/field-of.ts';
-import { ClassCard } from '#parts/class-card.tsx';
 import * as content from '#parts/copy/content.ts';
+import { CourseCard } from '#parts/course-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -26,7 +26,7 @@ import { RadioGroup } from '#ui/radio-group.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { ClassParticipants } from './class-participants.tsx';
+import { CourseParticipants } from './course-participants.tsx';
 import { listAddress } from './kinds.ts';
 import { type ContentItem, LoadedItem } from './loaded-item.tsx';
 import { PublicationBar } from './publication-bar.tsx';
@@ -36,13 +36,13 @@ import { fromWibField, toWibField } from './wib-time.ts';
 
 export function Component() {
   return (
-    <LoadedItem kind="kelas" detail={ownClassQueries.detail}>
-      {(item) => <ClassEditor {...item} />}
+    <LoadedItem kind="kelas" detail={ownCourseQueries.detail}>
+      {(item) => <CourseEditor {...item} />}
     </LoadedItem>
   );
 }
 
-interface ClassForm {
+interface CourseForm {
   title: string;
   description: string;
   priced: 'gratis' | 'berbayar';
@@ -54,7 +54,7 @@ interface ClassForm {
   link: string;
 }
 
-const fieldNames: FieldNames<keyof ClassForm> = {
+const fieldNames: FieldNames<keyof CourseForm> = {
   judul: 'title',
   deskripsi: 'description',
   harga: 'price',
@@ -69,13 +69,13 @@ const fieldNames: FieldNames<keyof ClassForm> = {
   picture_not_ours: 'picture',
 };
 
-function priceOf({ priced, price }: ClassForm) {
+function priceOf({ priced, price }: CourseForm) {
   return priced === 'gratis' ? 0 : parseRupiah(price);
 }
 
-function check(values: ClassForm, complete: boolean) {
-  const problems: { field: keyof ClassForm; text: string }[] = [];
-  const wrong = (field: keyof ClassForm, text: string) => problems.push({ field, text });
+function check(values: CourseForm, complete: boolean) {
+  const problems: { field: keyof CourseForm; text: string }[] = [];
+  const wrong = (field: keyof CourseForm, text: string) => problems.push({ field, text });
   const { title, description, minutes, page, link } = values;
   const price = priceOf(values);
   if (title.trim() === '') {
@@ -110,20 +110,20 @@ interface PriceQuestion {
   price_after: number;
 }
 
-function ClassEditor({ onReload, ...of }: ContentItem<ClassToEdit>) {
+function CourseEditor({ onReload, ...of }: ContentItem<CourseToEdit>) {
   const { id, row, organisation } = of;
-  const { item, back, priceQuestion, answerPrice } = useClassEditor(of);
+  const { item, back, priceQuestion, answerPrice } = useCourseEditor(of);
   const [pictureBusy, setPictureBusy] = useState(false);
   const { form } = item;
   const { values } = form;
 
   return (
     <EditorFrame
-      title={row === null ? copy.newClassTitle : copy.editClassTitle}
+      title={row === null ? copy.newCourseTitle : copy.editCourseTitle}
       backTo={back}
       badge={<StatusBadge status={item.status} />}
       preview={
-        <ClassCard
+        <CourseCard
           title={values.title.trim() || copy.untitled}
           description={values.description}
           price={priceOf(values) ?? 0}
@@ -134,13 +134,13 @@ function ClassEditor({ onReload, ...of }: ContentItem<ClassToEdit>) {
           <Button size="sm" disabled className="ml-auto">
             {content.detailAction}
           </Button>
-        </ClassCard>
+        </CourseCard>
       }
     >
       <div className="grid gap-8">
         <form {...form.props} className="grid gap-7">
           <LeaveGuard words={copy.leave} unsaved={item.unsaved} />
-          <ClassFields
+          <CourseFields
             form={form}
             folder={pictureFolder(organisation.id)}
             onPictureBusy={setPictureBusy}
@@ -150,13 +150,13 @@ function ClassEditor({ onReload, ...of }: ContentItem<ClassToEdit>) {
             pictureBusy={pictureBusy}
             mayPublish={organisation.approved}
             title={values.title}
-            withdrawTitle={copy.withdrawClassTitle}
-            withdrawText={copy.withdrawClassText(row?.participants ?? 0)}
-            deleteTitle={copy.deleteClassTitle}
+            withdrawTitle={copy.withdrawCourseTitle}
+            withdrawText={copy.withdrawCourseText(row?.participants ?? 0)}
+            deleteTitle={copy.deleteCourseTitle}
             onReload={onReload}
           />
         </form>
-        {row !== null && <ClassParticipants classId={id} money={organisation.money} />}
+        {row !== null && <CourseParticipants classId={id} money={organisation.money} />}
       </div>
       <PriceDialog question={priceQuestion} busy={form.busy} onAnswer={answerPrice} />
     </EditorFrame>
@@ -164,18 +164,18 @@ function ClassEditor({ onReload, ...of }: ContentItem<ClassToEdit>) {
 }
 
 /** A class as it is edited; another price for a class with participants is asked about before it is saved. */
-function useClassEditor({ id, row, organisation }: Omit<ContentItem<ClassToEdit>, 'onReload'>) {
+function useCourseEditor({ id, row, organisation }: Omit<ContentItem<CourseToEdit>, 'onReload'>) {
   const back = listAddress('kelas', organisation.key);
   const acceptPrice = useRef(false);
   const [priceQuestion, setPriceQuestion] = useState<PriceQuestion | null>(null);
-  const item = usePublication<ClassForm>({
+  const item = usePublication<CourseForm>({
     row,
-    queryKey: ownClassQueries.keyOfAll,
+    queryKey: ownCourseQueries.keyOfAll,
     back,
     acts: {
-      publish: (version) => publishClass(id, version),
-      withdraw: () => withdrawClass(id),
-      remove: () => deleteClass(id),
+      publish: (version) => publishCourse(id, version),
+      withdraw: () => withdrawCourse(id),
+      remove: () => deleteCourse(id),
     },
     initial: {
       title: row?.judul ?? '',
@@ -190,7 +190,7 @@ function useClassEditor({ id, row, organisation }: Omit<ContentItem<ClassToEdit>
     },
     check,
     save: async (values, version) => {
-      const answer = await saveClass({
+      const answer = await saveCourse({
         id,
         version,
         organisationId: organisation.id,
@@ -258,22 +258,22 @@ function PriceDialog({ question, busy, onAnswer }: PriceDialogProps) {
   );
 }
 
-interface ClassFieldsProps {
-  form: ReturnType<typeof useClassEditor>['item']['form'];
+interface CourseFieldsProps {
+  form: ReturnType<typeof useCourseEditor>['item']['form'];
   folder: string;
   onPictureBusy: (busy: boolean) => void;
 }
 
-function ClassFields({ form, folder, onPictureBusy }: ClassFieldsProps) {
+function CourseFields({ form, folder, onPictureBusy }: CourseFieldsProps) {
   const { values } = form;
   const price = priceOf(values) ?? 0;
   return (
     <>
-      <Section title={copy.classBasics}>
+      <Section title={copy.courseBasics}>
         <TextField
           label={copy.titleLabel}
           required
-          placeholder={copy.classTitlePlaceholder}
+          placeholder={copy.courseTitlePlaceholder}
           maxLength={120}
           autoComplete="off"
           {...form.row('title')}
@@ -290,7 +290,7 @@ function ClassFields({ form, folder, onPictureBusy }: ClassFieldsProps) {
         <PictureField
           label={copy.pictureLabel}
           name="picture"
-          hint={copy.classPictureHint}
+          hint={copy.coursePictureHint}
           error={form.errorOf('picture')}
           value={values.picture}
           onChange={(picture) => form.change({ picture })}
@@ -299,7 +299,7 @@ function ClassFields({ form, folder, onPictureBusy }: ClassFieldsProps) {
           ratio={16 / 9}
         />
       </Section>
-      <Section title={copy.classWhen}>
+      <Section title={copy.courseWhen}>
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <TextField
             label={copy.startsAtLabel}
@@ -337,7 +337,7 @@ function ClassFields({ form, folder, onPictureBusy }: ClassFieldsProps) {
           />
         )}
       </Section>
-      <Section title={copy.classWhere}>
+      <Section title={copy.courseWhere}>
         <TextField
           label={copy.learningLinkLabel}
           hint={copy.learningLinkHint}
