@@ -33,6 +33,7 @@ export function headerSections(needs: PageNeeds): HeaderSection[] {
       'assets/*',
       'panitia/assets/*',
       'seed/*',
+      'drawings/*',
       'favicon.svg',
       'icon-192.png',
       'icon-512.png',

@@ -16,6 +16,9 @@ export interface PageNeeds {
   captcha?: boolean;
 }
 
+/** Who draws the map of a race. */
+const maps = ['https://www.google.com', 'https://maps.google.com', 'https://www.openstreetmap.org'];
+
 /**
  * The headers every page of the app is served with. The embedded gateway sends them, and the hosted build carries
  * them in the files that its host reads (hosting/rules.ts).
@@ -58,17 +61,10 @@ export function securityHeaders(
       ...api,
       ...pictures,
     ],
-    'connect-src': ["'self'", ...api, ...reports],
+    // Whether a map can be reached at all is asked before its frame is made.
+    'connect-src': ["'self'", ...api, ...reports, ...maps],
     // The map of a race, and the parent's own document behind a signed URL.
-    'frame-src': [
-      "'self'",
-      'blob:',
-      'https://www.google.com',
-      'https://maps.google.com',
-      'https://www.openstreetmap.org',
-      ...api,
-      ...challenges,
-    ],
+    'frame-src': ["'self'", 'blob:', ...maps, ...api, ...challenges],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

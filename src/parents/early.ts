@@ -1,5 +1,6 @@
 import { openFile } from '#api/platform/early-answers.ts';
 import { defaultThumbnail } from '#domain/default-thumbnail.ts';
+import { drawingOf } from '#domain/race-picture.ts';
 import { type ParentsScreen, screenAt } from '#parents/app/screens.ts';
 import { askForFirstScreen } from '#parts/frame/first-screen.ts';
 import {
@@ -95,7 +96,7 @@ interface FoundPicture {
 async function findPicture(
   answer: Promise<Response>,
   part: string,
-  { columns, sizes, small }: NonNullable<ParentsScreen['picture']>,
+  { columns, sizes, small, drawn }: NonNullable<ParentsScreen['picture']>,
 ): Promise<FoundPicture | null> {
   const response = await answer;
   if (!response.ok) {
@@ -110,7 +111,7 @@ async function findPicture(
   }
   const href = [
     ...columns.map((column) => String(row[column] ?? '').trim()),
-    small ? '' : defaultThumbnail,
+    drawn ? drawingOf(String(row.id)) : small ? '' : defaultThumbnail,
   ].find((address) => address !== '');
   return href === undefined ? null : { href, sizes, widths: pictureWidths(href) ?? '' };
 }

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { parsePerks } from '#domain/perks.ts';
-import { distinctPlaces } from '#domain/place-names.ts';
 import { questionsOf, rundownOf } from '#domain/race-story.ts';
 import { columnSizes } from '#ui/picture-widths.ts';
 import { Section } from '#ui/section.tsx';
@@ -38,9 +37,6 @@ export function RaceStory({ race, told }: { race: ShownRace; told: ToldAtLength 
         </Section>
       )}
       <Section level={3} title={shared.placeLabel}>
-        <p className="text-ink-muted">
-          {distinctPlaces([race.lokasi, race.kota, race.provinsi]).join(', ')}
-        </p>
         <RaceMap
           mapLocation={race.map_location}
           placeNames={[race.lokasi, race.kota, race.provinsi]}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RaceDetail } from '#api/races.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
+import { racePicture } from '#domain/race-picture.ts';
 import {
   registrationEnd,
   remainingPlaces,
@@ -20,6 +21,8 @@ import { Price } from './price.tsx';
 
 /** What is shown of a race: published, or still being written. */
 export type ShownRace = Omit<RaceDetail, 'id' | 'status'> & {
+  /** None while it is still being written. */
+  id?: string;
   /** What stands for nothing yet, since no number means that. */
   unfilled?: { price: boolean; places: boolean };
 };
@@ -79,7 +82,7 @@ export function RaceView({
       <div className={raceLayout.head}>
         <div className={raceLayout.cover}>
           <SmartImage
-            src={firstFilled(race.gambar_cover, race.gambar_url)}
+            src={racePicture(race.id, race.gambar_cover, race.gambar_url)}
             alt=""
             ratio={16 / 10}
             priority

@@ -11,8 +11,10 @@ export interface ParentsScreen extends FirstScreen {
   picture?: {
     columns: string[];
     sizes: string;
-    /** Small, beside a row's words: the app does not wait for it, and a row without one stays without. */
+    /** Small, beside a row's words: the app does not wait for it, and nothing stands in for one that is not there. */
     small?: true;
+    /** A race's: where it has none, its drawing stands there. */
+    drawn?: true;
   };
 }
 
@@ -29,7 +31,7 @@ const table = [
       firstReads.latestNews(),
       firstReads.upcomingRaces(),
     ],
-    picture: { columns: ['gambar_url'], sizes: wideSizes },
+    picture: { columns: ['gambar_url'], sizes: wideSizes, drawn: true },
   },
   {
     path: '/race-list',
@@ -37,14 +39,14 @@ const table = [
     wide: true,
     reads: () => [firstReads.races('', {}, listStep + 1)],
     searched: true,
-    picture: { columns: ['gambar_url'], sizes: rowSizes, small: true },
+    picture: { columns: ['gambar_url'], sizes: rowSizes, small: true, drawn: true },
   },
   {
     path: '/race-detail/:id',
     load: () => import('#parents/features/races/race-detail-screen.tsx'),
     wide: true,
     reads: ({ id = '' }) => [firstReads.race(id)],
-    picture: { columns: ['gambar_cover', 'gambar_url'], sizes: wideSizes },
+    picture: { columns: ['gambar_cover', 'gambar_url'], sizes: wideSizes, drawn: true },
   },
   {
     path: '/klub/:id',

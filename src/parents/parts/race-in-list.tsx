@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ListedRace } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
+import { racePicture } from '#domain/race-picture.ts';
 import {
   isRaceAvailable,
   isRegistrationOpen,
@@ -36,15 +37,13 @@ export function RaceInList({ race, now, level: Title, notes = [] }: RaceInListPr
     <article className={classNames('race-row', !available && 'bg-sunken')}>
       {/* Below each other, so that neither covers the other where the text is large. */}
       <div className="relative flex min-h-24 w-22 flex-col justify-between gap-1.5 overflow-hidden rounded-lg bg-sunken">
-        {race.gambar_url && (
-          <SmartImage
-            src={race.gambar_url}
-            alt=""
-            ratio={1}
-            sizes={rowSizes}
-            className={classNames('absolute inset-0 h-full!', !available && 'opacity-55 grayscale')}
-          />
-        )}
+        <SmartImage
+          src={racePicture(race.id, race.gambar_url)}
+          alt=""
+          ratio={1}
+          sizes={rowSizes}
+          className={classNames('absolute inset-0 h-full!', !available && 'opacity-55 grayscale')}
+        />
         <DateBadge
           date={race.tanggal_mulai}
           zone={race.zona_waktu}

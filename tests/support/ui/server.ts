@@ -42,6 +42,8 @@ export const server = setupServer(
   // All orders of the family, which a signed-in app fetches ahead of any screen.
   noRows('pendaftaran_lomba', (query) => query.get('order') === 'didaftar_pada.desc'),
   // No file of the catalogue: what is published is asked of the database.
+  // No map comes: its address and a link stand there.
+  http.head('https://www.openstreetmap.org/*', () => HttpResponse.error()),
   http.get(api.storage('object/public/katalog/*'), () => new HttpResponse(null, { status: 404 })),
   // Asked for ahead of the form, while a signed-in person looks at a race.
   http.get(api.rest('profil_pengguna'), () => HttpResponse.json([profile()])),

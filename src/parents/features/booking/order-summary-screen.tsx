@@ -12,6 +12,7 @@ import { ordererOf } from '#domain/orderer.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
+import { racePicture } from '#domain/race-picture.ts';
 import { formatDateTime, formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#parents/copy/booking.ts';
@@ -245,15 +246,18 @@ function RaceLink({ order }: { order: EntryDetail }) {
   return (
     <div className="grid gap-3">
       <Card className="transition-shadow hover:shadow-raised">
-        <Link to={paths.raceDetail(order.lomba_id)} className="flex items-center gap-3 p-3">
+        <Link
+          to={paths.raceDetail(order.lomba_id)}
+          className="flex flex-wrap items-center gap-3 p-3"
+        >
           <SmartImage
-            src={race.gambar_url}
+            src={racePicture(order.lomba_id, race.gambar_url)}
             alt=""
             ratio={1}
             sizes={smallSizes}
             className="w-20! shrink-0 rounded-lg"
           />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-[min(100%,9em)]">
             <span className="block font-bold">{race.judul}</span>
             {/* 'location - city - province' (product spec, section 2) */}
             <span className="mt-0.5 block text-ink-muted text-sm">

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { FeaturedRace } from '#api/races.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
+import { racePicture } from '#domain/race-picture.ts';
 import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/home.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -47,7 +48,12 @@ function RaceTile({ race }: { race: FeaturedRace }) {
   return (
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
       <div className="relative">
-        <SmartImage src={race.gambar_url} alt="" ratio={4 / 3} sizes={tileSizes} />
+        <SmartImage
+          src={racePicture(race.id, race.gambar_url)}
+          alt=""
+          ratio={4 / 3}
+          sizes={tileSizes}
+        />
         <DateBadge
           date={race.tanggal_mulai}
           zone={race.zona_waktu}

@@ -3,6 +3,7 @@ import type { NewsSummary } from '#api/news.ts';
 import type { FeaturedRace } from '#api/races.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
+import { racePicture } from '#domain/race-picture.ts';
 import * as copy from '#parents/copy/home.ts';
 
 const carouselMaxSlides = 3;
@@ -30,7 +31,7 @@ export function highlightSlides(
       id: race.id,
       title: race.judul,
       subtitle: race.kota,
-      image: race.gambar_url,
+      image: racePicture(race.id, race.gambar_url),
       to: paths.raceDetail(race.id),
     });
   }

@@ -9,6 +9,7 @@ import { isRiding, type OrderState, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
+import { racePicture } from '#domain/race-picture.ts';
 import { questionsFor } from '#domain/race-questions.ts';
 import { formatDateTime, formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
 import { title as delegateTitle } from '#parents/copy/delegate.ts';
@@ -182,11 +183,7 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
             <Siblings order={order} userId={userId} />
           </Optional>
         )}
-        {state.qr ? (
-          <EntryTicket order={order} />
-        ) : (
-          <Cover race={order.lomba} className={coverPlace} />
-        )}
+        {state.qr ? <EntryTicket order={order} /> : <Cover order={order} className={coverPlace} />}
       </div>
       <div className="grid gap-6">
         {/* Whatever fails of it, the ticket stays. */}
@@ -255,7 +252,7 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
       )}
       <ReceiptAddress userId={userId} />
       {race && isComing(order, now) && <BeforeTheRace race={race} />}
-      {entry && <Cover race={race} className="overflow-hidden rounded-xl" />}
+      {entry && <Cover order={order} className="overflow-hidden rounded-xl" />}
       {order.status_pendaftaran === 'dikonfirmasi' && isComing(order, now) && (
         <>
           <OnDemand label={delegateTitle}>
@@ -406,10 +403,16 @@ function ConfirmedMeanwhile({ entry }: { entry: boolean }) {
   );
 }
 
-function Cover({ race, className }: { race: EntryDetail['lomba']; className: string }) {
+function Cover({ order, className }: { order: EntryDetail; className: string }) {
+  const { lomba: race } = order;
   return (
     <div className={classNames('relative', className)}>
-      <SmartImage src={race?.gambar_url} alt="" ratio={16 / 9} priority />
+      <SmartImage
+        src={racePicture(order.lomba_id, race?.gambar_url)}
+        alt=""
+        ratio={16 / 9}
+        priority
+      />
       {race && (
         <DateBadge
           date={race.tanggal_mulai}

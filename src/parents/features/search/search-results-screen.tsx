@@ -8,6 +8,7 @@ import { type FoundRace, raceQueries } from '#api/races.ts';
 import { coursePrice } from '#domain/class-price.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
+import { racePicture } from '#domain/race-picture.ts';
 import { searchText } from '#domain/search-text.ts';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
 import { basePriceOf } from '#functions/_shared/venue/price.ts';
@@ -175,7 +176,7 @@ function RaceResult({ race, priority }: { race: FoundRace; priority: boolean }) 
   return (
     <Card className={rowCard}>
       <SmartImage
-        src={race.gambar_url}
+        src={racePicture(race.id, race.gambar_url)}
         alt=""
         ratio={1}
         sizes={smallSizes}

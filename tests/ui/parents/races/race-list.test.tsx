@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -288,6 +290,23 @@ test('a race that the child is in already is not recommended to it', async () =>
   expect(screen.queryByText('Cocok untuk Raka')).toBeNull();
 });
 
+test('no row is without a picture: races without one have drawings, which differ', async () => {
+  listRaces(
+    ['0a1b', '0a1c', '0a1d'].map((start) => ({
+      ...bandung,
+      id: `${start}2c3d-0000-4000-8000-000000000000`,
+      gambar_url: null,
+    })),
+  );
+  renderApp('/race-list');
+  const rows = await screen.findAllByRole('article');
+  const shown = rows.map((row) => row.querySelector('img')?.getAttribute('src'));
+  expect(new Set(shown).size).toBe(3);
+  for (const address of shown) {
+    expect(existsSync(join(import.meta.dirname, '../../../../public', address ?? ''))).toBe(true);
+  }
+});
+
 test('an age is asked instead of a child, and one takes the place of the other', async () => {
   const asked = listRaces([bandung]);
   const { user } = renderApp('/race-list?anak=k9&usia=4');
@@ -357,5 +376,8 @@ test('a row says day and hour, ages and the total, also without a picture', asyn
   expect(row.getByText('Usia 2–6 tahun')).toBeVisible();
   expect(row.getByText('Total s.d. Rp 178.999')).toBeVisible();
   expect(row.getByText('Sisa 28 tempat')).toBeVisible();
-  expect(row.queryByRole('presentation')).toBeNull();
+  expect(row.getByRole('presentation')).toHaveAttribute(
+    'src',
+    expect.stringMatching(/^\/drawings\//),
+  );
 });

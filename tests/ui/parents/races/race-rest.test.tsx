@@ -156,6 +156,7 @@ test.each([
   renderApp(path, { session: true });
   await screen.findByRole('heading', { name: 'Kategori yang pas' });
   await screen.findByText(category().nama);
+  await screen.findByRole('button', { name: /^Rara/ });
   expect(
     screen.queryByRole('link', { name: 'Daftarkan beberapa anak sekaligus' })?.getAttribute('href'),
   ).toBe(offered ? `/race-detail/${raceId}/anak` : undefined);

@@ -249,9 +249,11 @@ describe('where reports go', () => {
       securityHeaders(door, { reports: to })['content-security-policy'];
     for (const door of ['parents', 'organiser'] as const) {
       expect(policy(door, reports)).toContain(
-        "connect-src 'self' https://galat.contoh https://ukur.contoh;",
+        "connect-src 'self' https://galat.contoh https://ukur.contoh ",
       );
-      expect(policy(door, reportsTo({ VITE_ERROR_DSN: '' }))).toContain("connect-src 'self';");
+      expect(policy(door, reportsTo({ VITE_ERROR_DSN: '' }))).not.toMatch(
+        /connect-src [^;]*contoh/,
+      );
     }
   });
 
