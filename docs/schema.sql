@@ -6,7 +6,7 @@
 
 create type public.asked_cancel_row as (asked_back bigint, cancelled boolean); -- 20261128030100_after_paying.sql
 create type public.assign_plates_row as (plates public.planned_plate_row[], missed_wishes bigint); -- 20261127000200_gate.sql
-create type public.board_consent_row as (pendaftaran_id uuid, boleh boolean, dari text, pada timestamptz); -- 20261203000100_board.sql
+create type public.board_consent_row as (pendaftaran_id uuid, boleh boolean, diumumkan boolean, dari text, pada timestamptz); -- 20261203000100_board.sql
 create type public.call_off_choice_row as (choice text, refunded bigint, moved public.case_decision_row); -- 20261126000630_call_off.sql
 create type public.called_off_order_row as (alasan text, received bigint, may_choose boolean, places public.move_offer_row[], siblings public.sibling_row[], without_account public.sibling_row[], refunds public.parent_refund_row[]); -- 20261126000630_call_off.sql
 create type public.called_off_race_row as (race text, riders bigint, parents bigint, unproved bigint, without_account bigint, paid bigint, received bigint, unpaid bigint, free bigint, waiting bigint, can_move bigint); -- 20261126000630_call_off.sql
@@ -864,8 +864,9 @@ alter table public.peristiwa_lapangan enable row level security;
 create table public.persetujuan (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
-  -- syarat and privasi (the terms and the privacy policy); foto (photographs of the children) and publikasi_hasil
-  -- (their names in published results), teman_tim (their nicknames shown to families of the same team), each free.
+  -- syarat and privasi (the terms and the privacy policy); foto (photographs of the children), teman_tim (their
+  -- nicknames shown to families of the same team), each free. Who may read a child's name is said of each child
+  -- (private.izin_papan).
   jenis text not null,
   -- The version of the text that was shown: the day it was published.
   versi text not null,
@@ -875,7 +876,7 @@ create table public.persetujuan (
   constraint persetujuan_pkey primary key (id),
   constraint persetujuan_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint persetujuan_ends_after_begin check (dicabut_pada >= diberikan_pada),
-  constraint persetujuan_jenis_known check (jenis = any (array['syarat', 'privasi', 'foto', 'publikasi_hasil', 'teman_tim'])),
+  constraint persetujuan_jenis_known check (jenis = any (array['syarat', 'privasi', 'foto', 'teman_tim'])),
   constraint persetujuan_versi_day check (versi ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$')
 );
 create index persetujuan_user_id_idx on public.persetujuan using btree (user_id, jenis);
@@ -1481,8 +1482,8 @@ create trigger append_only_rows before delete or update on private.hasil_moto fo
 alter table private.hasil_moto enable row level security;
 
 -- Whether a child's nickname and team may stand on the public board (R21): the last word of the family, in the app or
--- told to somebody of the club. The same for all entries of a child in a race. No row: nobody was asked, and no name is
--- shown.
+-- told to somebody of the club. The same for all entries of a child in a race; a word of the family in the app is that
+-- of the child's next races of the season too. No row: nobody was asked, and no name is shown.
 -- 20261203000100_board.sql
 create table private.izin_papan (
   pendaftaran_id uuid not null,
@@ -1495,9 +1496,13 @@ create table private.izin_papan (
   -- The club has hidden it, because nickname or team say what nobody should read: no name is shown whatever the family
   -- says, until the club takes it back.
   disembunyikan boolean not null default false,
+  -- Whether the club may name the child in results that it announces itself too: the third step of the family's one
+  -- answer, after number alone and board.
+  diumumkan boolean not null default false,
   constraint izin_papan_pkey primary key (pendaftaran_id),
   constraint izin_papan_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete cascade,
   constraint izin_papan_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint izin_papan_announced_is_shown check (boleh or not diumumkan),
   constraint izin_papan_dari_known check (dari = any (array['keluarga', 'gerbang', 'panitia']))
 );
 create index izin_papan_user_id_idx on private.izin_papan using btree (user_id);
@@ -2918,7 +2923,7 @@ create function public.send_letter(race_id uuid, request_id uuid, text text, fil
 grant execute on function public.send_letter to authenticated;
 create function public.send_mailbox_proof() returns public.mailbox_row language plpgsql;
 grant execute on function public.send_mailbox_proof to authenticated;
-create function public.set_board_consent(registration_id uuid, shown boolean) returns public.board_consent_row language plpgsql;
+create function public.set_board_consent(registration_id uuid, shown boolean, announced boolean default null::boolean) returns public.board_consent_row language plpgsql;
 grant execute on function public.set_board_consent to authenticated;
 create function public.set_class_paid(registration_id uuid, paid boolean) returns public.class_payment_row language plpgsql;
 grant execute on function public.set_class_paid to authenticated;
@@ -3263,7 +3268,7 @@ create function private.join_waiting_list(p_race_id uuid, p_category_id uuid, p_
 grant execute on function private.join_waiting_list to authenticated;
 create function private.keep_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
 create function private.keep_answers(p public.pendaftaran_lomba, p_answers jsonb, p_entering boolean) returns uuid[] language plpgsql; -- 20261126000250_race_questions.sql
-create function private.keep_board_consent(p_registration_id uuid, p_shown boolean, p_from text, p_said_at timestamptz default now(), p_said_to uuid default auth.uid()) returns public.board_consent_row language plpgsql; -- 20261203000100_board.sql
+create function private.keep_board_consent(p_registration_id uuid, p_shown boolean, p_from text, p_said_at timestamptz default now(), p_said_to uuid default auth.uid(), p_announced boolean default null::boolean) returns public.board_consent_row language plpgsql; -- 20261203000100_board.sql
 create function private.keep_erased() returns trigger language plpgsql; -- 20261129000200_erasure.sql
 create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid, p_decides boolean, p_after_end boolean default false, p_actions text[] default null[]) returns public.field_receipt_row language plpgsql; -- 20261127000150_field_log.sql
 create function private.keep_field_log() returns trigger language plpgsql; -- 20261127000150_field_log.sql
@@ -3713,7 +3718,7 @@ create function private.send_mailbox_proof() returns public.mailbox_row language
 grant execute on function private.send_mailbox_proof to authenticated;
 create function private.sent_letter(p_letter private.surat) returns public.sent_letter_row language sql stable; -- 20261204000300_letters.sql
 create function private.session_lives() returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
-create function private.set_board_consent(p_registration_id uuid, p_shown boolean) returns public.board_consent_row language plpgsql security definer; -- 20261203000100_board.sql
+create function private.set_board_consent(p_registration_id uuid, p_shown boolean, p_announced boolean default null::boolean) returns public.board_consent_row language plpgsql security definer; -- 20261203000100_board.sql
 grant execute on function private.set_board_consent to authenticated;
 create function private.set_class_paid(p_registration_id uuid, p_paid boolean) returns public.class_payment_row language plpgsql security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.set_class_paid to authenticated;
@@ -3802,7 +3807,6 @@ create function private.whose_turn(p public.pendaftaran_lomba) returns text lang
 create function private.wib_day(p_moment timestamptz) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.with_categories_replaced(p_questions jsonb, p_replaced jsonb) returns jsonb language plpgsql immutable; -- 20261126000250_race_questions.sql
 create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba language plpgsql stable; -- 20261126000500_race_editor.sql
-create function private.withdraw_board_consents(p_user_id uuid) returns void language plpgsql; -- 20261203000100_board.sql
 create function private.withdraw_class(p_class_id uuid) returns public.publication_row language plpgsql security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.withdraw_class to authenticated;
 create function private.withdraw_consent(p_kind text) returns setof public.persetujuan language plpgsql security definer; -- 20261129000100_consents.sql

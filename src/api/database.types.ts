@@ -3218,7 +3218,7 @@ export type Database = {
         };
       };
       set_board_consent: {
-        Args: { registration_id: string; shown: boolean };
+        Args: { announced?: boolean; registration_id: string; shown: boolean };
         Returns: Database['public']['CompositeTypes']['board_consent_row'];
         SetofOptions: {
           from: '*';
@@ -3428,6 +3428,7 @@ export type Database = {
       board_consent_row: {
         pendaftaran_id: string | null;
         boleh: boolean | null;
+        diumumkan: boolean | null;
         dari: string | null;
         pada: string | null;
       };

@@ -33,7 +33,7 @@ export const knownValues = {
     jenis_kelamin_rider: ['pria', 'wanita'],
   },
   pendaftaran_kelas: { status_pembayaran: ['pending', 'dibayar', 'gratis'] },
-  persetujuan: { jenis: ['syarat', 'privasi', 'foto', 'publikasi_hasil', 'teman_tim'] },
+  persetujuan: { jenis: ['syarat', 'privasi', 'foto', 'teman_tim'] },
   profil_pengguna: { jenis_kelamin: ['pria', 'wanita', 'lainnya'] },
   rider: { jenis_kelamin: ['pria', 'wanita'] },
   tiket: { tipe: ['internal', 'external'] },

@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { boardConsentQueries, setBoardConsent } from '#api/board-consents.ts';
+import {
+  boardConsentQueries,
+  type NameStep,
+  nameSteps,
+  setBoardConsent,
+} from '#api/board-consents.ts';
 import { refusedInToast } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
-import { Card } from '#ui/card.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -24,8 +29,17 @@ interface BoardConsentProps {
   level?: 2 | 3;
 }
 
-/** Asks the parent of each child whether the public board may name it; taken back, the name goes at once (R21). */
-export function BoardConsent({ userId, entries, level = 3 }: BoardConsentProps) {
+/** Asks the parent of each child who may read its name; taken back, the name goes at once (R21). */
+export function BoardConsent({ level = 3, ...asked }: BoardConsentProps) {
+  return (
+    <Section title={copy.title} level={level}>
+      <NameQuestions {...asked} />
+    </Section>
+  );
+}
+
+/** The question alone, a child after the other. */
+export function NameQuestions({ userId, entries }: Omit<BoardConsentProps, 'level'>) {
   const children = [...new Map(entries.map((child) => [child.nama_lengkap_rider, child])).values()];
   const words = useQuery(
     boardConsentQueries.of(
@@ -34,48 +48,43 @@ export function BoardConsent({ userId, entries, level = 3 }: BoardConsentProps) 
     ),
   );
   return (
-    <Section title={copy.title} level={level}>
-      <Read
-        of={[words]}
-        failed={copy.loadFailed}
-        skeleton={
-          <Loading label={copy.loading}>
-            <Skeleton className="h-32 rounded-xl" />
-          </Loading>
-        }
-      >
-        {(known) => (
-          <Card className="grid divide-y divide-line">
-            <p className="p-4 text-sm">{copy.text}</p>
-            {children.map((child) => (
-              <div key={child.id} className="p-4">
-                <BoardChoice
-                  entryId={child.id}
-                  word={known.get(child.id)}
-                  label={copy.showName(child.nama_panggilan_rider)}
-                />
-              </div>
-            ))}
-          </Card>
-        )}
-      </Read>
-    </Section>
+    <Read
+      of={[words]}
+      failed={copy.loadFailed}
+      skeleton={
+        <Loading label={copy.loading}>
+          <Skeleton className="h-48 rounded-xl" />
+        </Loading>
+      }
+    >
+      {(known) => (
+        <div className="grid gap-4">
+          {children.map((child) => (
+            <NameQuestion
+              key={child.id}
+              entryId={child.id}
+              nickname={child.nama_panggilan_rider}
+              word={known.get(child.id)}
+            />
+          ))}
+          <p className="text-ink-muted text-sm">{copy.forTheSeason}</p>
+        </div>
+      )}
+    </Read>
   );
 }
 
-interface BoardChoiceProps {
+interface NameQuestionProps {
   entryId: string;
+  nickname: string;
   /** What the family said; undefined: it was not asked. */
-  word: boolean | undefined;
-  label: string;
-  /** In the place of how it stands. */
-  hint?: string;
+  word: NameStep | undefined;
 }
 
-export function BoardChoice({ entryId, word, label, hint }: BoardChoiceProps) {
+export function NameQuestion({ entryId, nickname, word }: NameQuestionProps) {
   const client = useQueryClient();
   const change = useAct({
-    act: (shown: boolean) => setBoardConsent(entryId, shown),
+    act: (step: NameStep) => setBoardConsent(entryId, step),
     done: async () => {
       await client.invalidateQueries({ queryKey: ['board-consents'] });
       toast.success(copy.saved);
@@ -83,21 +92,19 @@ export function BoardChoice({ entryId, word, label, hint }: BoardChoiceProps) {
     refused: refusedInToast(),
   });
   return (
-    <label className="flex min-h-11 items-start gap-3">
-      <input
-        type="checkbox"
-        className="mt-0.5 size-5 shrink-0 accent-primary"
-        // What was chosen shows while it is on its way.
-        checked={change.doing ?? word ?? false}
-        disabled={change.busy}
-        onChange={(event) => change.run(event.currentTarget.checked)}
-      />
-      <span className="grid min-w-0 gap-0.5">
-        <span className="wrap-anywhere font-semibold">{label}</span>
-        <span className="text-ink-muted text-sm">
-          {hint ?? (word === undefined ? copy.notAsked : word ? copy.shown : copy.notShown)}
-        </span>
-      </span>
-    </label>
+    <RadioGroup
+      legend={copy.question(nickname)}
+      name={`nama-${entryId}`}
+      layout="stack"
+      options={nameSteps.map((step) => ({
+        value: step,
+        ...copy.steps[step],
+        disabled: change.busy,
+      }))}
+      // What was chosen shows while it is on its way.
+      value={change.doing ?? word ?? null}
+      onChange={change.run}
+      hint={word === undefined ? copy.notAsked : undefined}
+    />
   );
 }

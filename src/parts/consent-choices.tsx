@@ -10,7 +10,6 @@ import * as copy from './copy/consents.ts';
 
 const choices: { kind: ConsentKind; label: string; text: string }[] = [
   { kind: 'foto', label: copy.photoLabel, text: copy.photoText },
-  { kind: 'publikasi_hasil', label: copy.resultsLabel, text: copy.resultsText },
   { kind: 'teman_tim', label: copy.friendsLabel, text: copy.friendsText },
 ];
 

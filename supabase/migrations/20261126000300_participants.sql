@@ -72,7 +72,7 @@ create type public.race_rider_row as (
   has_account boolean, consents text[], on_board boolean, answers public.race_answer_row[]
 );
 comment on type public.race_rider_row is
-  'An entry as its organisers see it. nomor_plat: the number that the rider starts with, null before it is given; nomor_bib: the one the parent wished for; age: full years on the race day; jersey: null for none; turn: whose turn it is (private.whose_turn); harga_dasar, kode_unik, biaya_admin and their sum total_bayar: what the entry is charged, tunai: what was taken by hand, received: what came in by payments, whatever went back later, all in rupiah; charged_together: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone; pay_until: of an unpaid one; has_paper: whether papers are there that the organisers may open (private.paper_is_needed); paper_checked_at: when the child''s were checked, and deleted; has_account: whether an account made it; consents: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results); on_board: whether the nickname may stand on the public board of the race, null where nobody was asked; answers: to the race''s own questions, null to a caller without the right riders. No telephone number, address or birth date.';
+  'An entry as its organisers see it. nomor_plat: the number that the rider starts with, null before it is given; nomor_bib: the one the parent wished for; age: full years on the race day; jersey: null for none; turn: whose turn it is (private.whose_turn); harga_dasar, kode_unik, biaya_admin and their sum total_bayar: what the entry is charged, tunai: what was taken by hand, received: what came in by payments, whatever went back later, all in rupiah; charged_together: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone; pay_until: of an unpaid one; has_paper: whether papers are there that the organisers may open (private.paper_is_needed); paper_checked_at: when the child''s were checked, and deleted; has_account: whether an account made it; consents: what the parent agrees to now, of foto (photographs) and publikasi_hasil (this child''s name in results that the club announces itself); on_board: whether the nickname may stand on the public board of the race, null where nobody was asked; answers: to the race''s own questions, null to a caller without the right riders. No telephone number, address or birth date.';
 
 create function private.rider_rows(race public.lomba, p_registration_id uuid, p_most integer) returns setof public.race_rider_row
 language plpgsql stable set search_path = ''
@@ -100,7 +100,8 @@ begin
     private.is_live(p.status_pendaftaran) and papers_needed and coalesce(
       child.file_identitas, case when child.identitas_diperiksa_pada is null then o.file_identitas end
     ) is not null,
-    child.identitas_diperiksa_pada, p.user_id is not null, private.parent_allows(p.user_id),
+    child.identitas_diperiksa_pada, p.user_id is not null, private.parent_allows(p.user_id)
+      || case when i.diumumkan and not i.disembunyikan then array['publikasi_hasil'] else '{}'::text[] end,
     i.boleh,
     case when has_answers then private.answers_of(p.id, race.id, race.pertanyaan) when may_read_answers then '{}' end
   from public.pendaftaran_lomba p

@@ -11,14 +11,14 @@ create table public.persetujuan (
   dicabut_pada timestamptz,
   constraint persetujuan_pkey primary key (id),
   constraint persetujuan_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint persetujuan_jenis_known check (jenis in ('syarat', 'privasi', 'foto', 'publikasi_hasil', 'teman_tim')),
+  constraint persetujuan_jenis_known check (jenis in ('syarat', 'privasi', 'foto', 'teman_tim')),
   constraint persetujuan_versi_day check (versi ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$'),
   constraint persetujuan_ends_after_begin check (dicabut_pada >= diberikan_pada)
 );
 comment on table public.persetujuan is
   'What an account has agreed to, one row each time. Its owner reads it; written at sign-up and by give_consent and withdraw_consent.';
 comment on column public.persetujuan.jenis is
-  'syarat and privasi (the terms and the privacy policy); foto (photographs of the children) and publikasi_hasil (their names in published results), teman_tim (their nicknames shown to families of the same team), each free.';
+  'syarat and privasi (the terms and the privacy policy); foto (photographs of the children), teman_tim (their nicknames shown to families of the same team), each free. Who may read a child''s name is said of each child (private.izin_papan).';
 comment on column public.persetujuan.versi is 'The version of the text that was shown: the day it was published.';
 comment on column public.persetujuan.dicabut_pada is
   'When it ended: withdrawn, or followed by the consent to a newer version. Null while it holds.';
@@ -55,12 +55,11 @@ language sql stable set search_path = ''
 as $$
   select array(
     select c.jenis from public.persetujuan c
-    where c.user_id = p_user_id and c.dicabut_pada is null and c.jenis in ('foto', 'publikasi_hasil')
-    order by c.jenis
+    where c.user_id = p_user_id and c.dicabut_pada is null and c.jenis = 'foto'
   );
 $$;
 comment on function private.parent_allows(uuid) is
-  'Internal: which of the free consents an account gives now, of foto and publikasi_hasil; none for an entry on paper. Organisers read it with the entry.';
+  'Internal: which of the free consents an account gives now, of foto; none for an entry on paper. Organisers read it with the entry.';
 
 -- Definer: no client may write a consent.
 create function private.give_consent(p_kinds text[], p_version text) returns setof public.persetujuan
@@ -71,8 +70,8 @@ declare
   most constant integer := 60;
   me uuid := private.signed_in();
 begin
-  if coalesce(cardinality(p_kinds), 0) not between 1 and 5
-    or not (p_kinds <@ array['syarat', 'privasi', 'foto', 'publikasi_hasil', 'teman_tim']) then
+  if coalesce(cardinality(p_kinds), 0) not between 1 and 4
+    or not (p_kinds <@ array['syarat', 'privasi', 'foto', 'teman_tim']) then
     perform private.refuse('PT422', 'consent_unknown');
   end if;
   if coalesce(p_version, '') !~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' then
@@ -101,7 +100,7 @@ begin
 end
 $$;
 comment on function private.give_consent is
-  'The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, teman_tim, and the version (a day, YYYY-MM-DD) of the text that was shown. Again is the same; another version ends the one before. Returns all that the caller has agreed to now.
+  'The caller agrees: kinds of syarat, privasi, foto, teman_tim, and the version (a day, YYYY-MM-DD) of the text that was shown. Again is the same; another version ends the one before. Returns all that the caller has agreed to now.
 Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {limit, seconds: until the next}: 60 in a day, also those taken back.';
 select private.offer('give_consent');
 
@@ -111,7 +110,7 @@ as $$
 declare
   me uuid := private.signed_in();
 begin
-  if coalesce(p_kind, '') not in ('syarat', 'privasi', 'foto', 'publikasi_hasil', 'teman_tim') then
+  if coalesce(p_kind, '') not in ('syarat', 'privasi', 'foto', 'teman_tim') then
     perform private.refuse('PT422', 'consent_unknown');
   end if;
   if p_kind in ('syarat', 'privasi') then
@@ -120,14 +119,11 @@ begin
   perform private.lock_user(me);
   update public.persetujuan p set dicabut_pada = now()
   where p.user_id = me and p.jenis = p_kind and p.dicabut_pada is null;
-  if p_kind = 'publikasi_hasil' then
-    perform private.withdraw_board_consents(me);
-  end if;
   return query
   select p.* from public.persetujuan p where p.user_id = me and p.dicabut_pada is null order by p.jenis;
 end
 $$;
 comment on function private.withdraw_consent is
-  'The caller takes back foto, publikasi_hasil or teman_tim; again is the same. Returns what the caller still agrees to.
+  'The caller takes back foto or teman_tim; again is the same. Returns what the caller still agrees to.
 Raises PT401 not_signed_in; PT422 consent_unknown; PT409 consent_necessary (syarat, privasi: without them there is no account; erase_account ends both).';
 select private.offer('withdraw_consent');

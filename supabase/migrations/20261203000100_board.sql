@@ -229,23 +229,28 @@ create table private.izin_papan (
   user_id uuid,
   pada timestamptz not null default now(),
   disembunyikan boolean not null default false,
+  diumumkan boolean not null default false,
   constraint izin_papan_pkey primary key (pendaftaran_id),
   constraint izin_papan_pendaftaran_id_fkey
     foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete cascade,
   constraint izin_papan_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
-  constraint izin_papan_dari_known check (dari in ('keluarga', 'gerbang', 'panitia'))
+  constraint izin_papan_dari_known check (dari in ('keluarga', 'gerbang', 'panitia')),
+  constraint izin_papan_announced_is_shown check (boleh or not diumumkan)
 );
 comment on table private.izin_papan is
-  'Whether a child''s nickname and team may stand on the public board (R21): the last word of the family, in the app or told to somebody of the club. The same for all entries of a child in a race. No row: nobody was asked, and no name is shown.';
+  'Whether a child''s nickname and team may stand on the public board (R21): the last word of the family, in the app or told to somebody of the club. The same for all entries of a child in a race; a word of the family in the app is that of the child''s next races of the season too. No row: nobody was asked, and no name is shown.';
 comment on column private.izin_papan.disembunyikan is
   'The club has hidden it, because nickname or team say what nobody should read: no name is shown whatever the family says, until the club takes it back.';
+comment on column private.izin_papan.diumumkan is
+  'Whether the club may name the child in results that it announces itself too: the third step of the family''s one answer, after number alone and board.';
 comment on column private.izin_papan.dari is
   'keluarga: the parent, in the app; gerbang: told at the gate to the person in user_id (an act of the field log); panitia: told to the person in user_id, who wrote it down in the list of riders.';
 alter table private.izin_papan enable row level security;
 create index izin_papan_user_id_idx on private.izin_papan (user_id);
 
-create type public.board_consent_row as (pendaftaran_id uuid, boleh boolean, dari text, pada timestamptz);
-comment on type public.board_consent_row is 'Whether a child''s name may stand on the board, and who said so.';
+create type public.board_consent_row as (pendaftaran_id uuid, boleh boolean, diumumkan boolean, dari text, pada timestamptz);
+comment on type public.board_consent_row is
+  'Whether a child''s name may stand on the board, and in what the club announces itself, and who said so.';
 
 create function private.entries_of_child(p_registration_id uuid) returns setof uuid
 language sql stable set search_path = ''
@@ -258,43 +263,59 @@ comment on function private.entries_of_child(uuid) is
   'Internal: the entries of the same child in the same race, itself among them: they have one plate, so one name on the board.';
 
 create function private.keep_board_consent(
-  p_registration_id uuid, p_shown boolean, p_from text, p_said_at timestamptz default now(), p_said_to uuid default auth.uid()
+  p_registration_id uuid, p_shown boolean, p_from text, p_said_at timestamptz default now(), p_said_to uuid default auth.uid(),
+  p_announced boolean default null
 ) returns public.board_consent_row
 language plpgsql set search_path = ''
 as $$
 declare
   answer public.board_consent_row;
 begin
-  insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id, pada)
-  select e, coalesce(p_shown, false), p_from, p_said_to, p_said_at from private.entries_of_child(p_registration_id) e order by e
+  insert into private.izin_papan (pendaftaran_id, boleh, diumumkan, dari, user_id, pada)
+  select e, coalesce(p_shown, false), coalesce(p_shown and p_announced, false), p_from, p_said_to, p_said_at
+  from private.entries_of_child(p_registration_id) e order by e
   on conflict (pendaftaran_id) do update
-  set boleh = excluded.boleh, dari = excluded.dari, user_id = excluded.user_id, pada = excluded.pada
+  set boleh = excluded.boleh, dari = excluded.dari, user_id = excluded.user_id, pada = excluded.pada,
+    -- Who was asked about the board alone said nothing of the rest.
+    diumumkan = excluded.boleh and coalesce(p_announced, private.izin_papan.diumumkan)
   -- What was said at the gate without a signal comes late: a later word of the family stays.
   where private.izin_papan.pada <= excluded.pada
     -- A no of the family in the app is ended by the family there.
     and not (private.izin_papan.dari = 'keluarga' and not private.izin_papan.boleh and excluded.dari <> 'keluarga')
-    and (private.izin_papan.boleh is distinct from excluded.boleh or private.izin_papan.dari <> excluded.dari);
-  select i.pendaftaran_id, i.boleh, i.dari, i.pada into answer
+    and (
+      private.izin_papan.boleh is distinct from excluded.boleh or private.izin_papan.dari <> excluded.dari
+      or p_announced <> private.izin_papan.diumumkan
+    );
+  select i.pendaftaran_id, i.boleh, i.diumumkan, i.dari, i.pada into answer
   from private.izin_papan i where i.pendaftaran_id = p_registration_id;
   return answer;
 end
 $$;
-comment on function private.keep_board_consent(uuid, boolean, text, timestamptz, uuid) is
-  'Internal: the last word about a child''s name on the board, for all entries of the child in the race; what is no clear yes is a no.';
+comment on function private.keep_board_consent(uuid, boolean, text, timestamptz, uuid, boolean) is
+  'Internal: the last word about a child''s name on the board, for all entries of the child in the race; what is no clear yes is a no. p_announced: also what the club announces itself; null: that was not asked.';
 
 create function private.share_board_consent(p_registration_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id, pada, disembunyikan)
-  select p_registration_id, i.boleh, i.dari, i.user_id, i.pada, i.disembunyikan from private.izin_papan i
-  where i.pendaftaran_id in (select private.entries_of_child(p_registration_id))
-  order by i.pada desc limit 1
+  insert into private.izin_papan (pendaftaran_id, boleh, diumumkan, dari, user_id, pada, disembunyikan)
+  select p_registration_id, i.boleh, i.diumumkan, i.dari, i.user_id, i.pada, i.disembunyikan and q.lomba_id = p.lomba_id
+  from public.pendaftaran_lomba p
+  join public.pendaftaran_lomba q on q.user_id = p.user_id and q.id <> p.id and q.dihapus_pada is null
+    and private.child_of(q) = private.child_of(p)
+  join private.izin_papan i on i.pendaftaran_id = q.id
+  where p.id = p_registration_id
+    -- What was told to a club, at its gate or its desk, was told of its race alone.
+    and (
+      q.lomba_id = p.lomba_id
+      or i.dari = 'keluarga' and i.pada >= private.season_began()::timestamp at time zone 'Asia/Jakarta'
+    )
+  order by q.lomba_id = p.lomba_id desc, i.pada desc limit 1
   on conflict (pendaftaran_id) do nothing;
 end
 $$;
 comment on function private.share_board_consent(uuid) is
-  'Internal: a further entry of a child in a race, also one that was moved there, has the word that was given for the child there; a word about another race does not come along. Where the child has no other entry there is nothing to ask.';
+  'Internal: a further entry of a child in a race, also one that was moved there, has the word that was given for the child there. Else it begins with what the family said in the app of the child''s last race of this season: it was asked for the season, and sees its answer on the order.';
 
 create function private.move_board_consent() returns trigger
 language plpgsql security definer set search_path = ''
@@ -385,19 +406,8 @@ comment on function private.settle_board_consents() is
 create trigger settle_board_consents after insert on public.peristiwa_lapangan
   referencing new table as acts for each statement execute function private.settle_board_consents();
 
-create function private.withdraw_board_consents(p_user_id uuid) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  update private.izin_papan i set boleh = false, dari = 'keluarga', user_id = p_user_id, pada = now()
-  from public.pendaftaran_lomba p
-  where p.id = i.pendaftaran_id and p.user_id = p_user_id and i.boleh;
-end
-$$;
-comment on function private.withdraw_board_consents(uuid) is
-  'Internal: who takes back "names in results" takes the names of all their children off every board, also where that consent was never given and each child had a word of its own.';
-
-create function private.set_board_consent(p_registration_id uuid, p_shown boolean) returns public.board_consent_row
+create function private.set_board_consent(p_registration_id uuid, p_shown boolean, p_announced boolean default null)
+returns public.board_consent_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -414,11 +424,17 @@ begin
   ) then
     perform private.refuse('PT409', 'board_name_hidden');
   end if;
-  return private.keep_board_consent(p_registration_id, p_shown, 'keluarga');
+  if not coalesce(p_shown, false) then
+    update private.izin_papan i set boleh = false, diumumkan = false, dari = 'keluarga', user_id = me, pada = now()
+    from public.pendaftaran_lomba p
+    join public.pendaftaran_lomba q on q.user_id = me and private.child_of(q) = private.child_of(p)
+    where p.id = p_registration_id and i.pendaftaran_id = q.id and i.boleh;
+  end if;
+  return private.keep_board_consent(p_registration_id, p_shown, 'keluarga', p_announced => p_announced);
 end
 $$;
-comment on function private.set_board_consent(uuid, boolean) is
-  'The parent says whether the child''s nickname and team may stand on the public board (R21), for all entries of the child in the race. Raises PT401 not_signed_in, PT404 registration_not_found (also somebody else''s), PT409 board_name_hidden (the club has hidden it).';
+comment on function private.set_board_consent(uuid, boolean, boolean) is
+  'The parent says who may read the child''s nickname and team, for all entries of the child in the race and as the beginning of its next ones this season: shown on the public board (R21), announced: also in results that the club announces itself; null: as it was, and none without the board. A no takes the child off every board. Raises PT401 not_signed_in, PT404 registration_not_found (also somebody else''s), PT409 board_name_hidden (the club has hidden it).';
 select private.offer('set_board_consent');
 
 create function private.note_board_consent(p_race_id uuid, p_registration_id uuid, p_shown boolean)
@@ -436,7 +452,7 @@ begin
   ) then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-  select i.pendaftaran_id, i.boleh, i.dari, i.pada into before
+  select i.pendaftaran_id, i.boleh, i.diumumkan, i.dari, i.pada into before
   from private.izin_papan i where i.pendaftaran_id = p_registration_id;
   if p_shown and not before.boleh and before.dari = 'keluarga' then
     perform private.refuse('PT409', 'family_said_no');
@@ -464,7 +480,7 @@ declare
   me constant uuid := private.signed_in();
 begin
   return query
-  select i.pendaftaran_id, i.boleh, i.dari, i.pada from private.izin_papan i
+  select i.pendaftaran_id, i.boleh, i.diumumkan, i.dari, i.pada from private.izin_papan i
   join public.pendaftaran_lomba p on p.id = i.pendaftaran_id
   where i.pendaftaran_id = any (p_registration_ids) and p.user_id = me;
 end

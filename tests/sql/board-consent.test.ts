@@ -322,32 +322,73 @@ test('a name that the club has hidden stays hidden until the club shows it again
   });
 });
 
-test('taking back "names in results" that was never given takes the child’s own word too; a newer version takes nothing', async () => {
-  const { raceId, order } = await raceWithBoard();
-  await say(order, true);
-  for (const version of ['2026-11-22', '2026-11-23']) {
-    await db.query(order.user, 'select * from public.give_consent($1, $2)', [
-      ['publikasi_hasil'],
-      version,
-    ]);
-  }
-  expect(await namesOf(raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
-  await db.query(order.user, 'select * from public.withdraw_consent($1)', ['publikasi_hasil']);
-  await say(order, true);
-  await db.query(order.user, 'select * from public.withdraw_consent($1)', ['publikasi_hasil']);
-  expect(await namesOf(raceId)).toEqual({});
+/** Another race that the same child is entered for now, by the same family. */
+async function nextRaceOf({ user, registration }: Order) {
+  const next = await createOpenRace(db);
+  const entry = await register(db, user, next, {
+    full_name: registration.nama_lengkap_rider,
+  });
+  return { next, entry };
+}
+
+function steps(order: Order, shown: boolean, announced: boolean | null) {
+  return db.rpc<Word & { diumumkan: boolean }>(order.user, 'set_board_consent', {
+    registration_id: order.registration.id,
+    shown,
+    announced,
+  });
+}
+
+test('the answer has three steps, and the third is none without the second', async () => {
+  const { order } = await raceWithBoard();
+  expect(await steps(order, true, true)).toMatchObject({ boleh: true, diumumkan: true });
+  // Asked of the board alone, as in an old version of the app.
+  expect(await steps(order, true, null)).toMatchObject({ boleh: true, diumumkan: true });
+  expect(await steps(order, true, false)).toMatchObject({ boleh: true, diumumkan: false });
+  expect(await steps(order, false, true)).toMatchObject({ boleh: false, diumumkan: false });
 });
 
-test('taking back "names in results" takes all of the parent’s children off every board', async () => {
-  const { raceId, order } = await raceWithBoard();
-  await db.query(order.user, 'select * from public.give_consent($1, $2)', [
-    ['publikasi_hasil'],
-    '2026-11-22',
+test('the child’s next entry of the season begins with the family’s answer', async () => {
+  const { order } = await raceWithBoard();
+  await steps(order, true, true);
+  const { entry } = await nextRaceOf(order);
+  expect(await wordsOf(order.user, [entry.id])).toMatchObject([
+    { boleh: true, diumumkan: true, dari: 'keluarga' },
   ]);
-  expect(await namesOf(raceId)).toEqual({});
+});
+
+test('a no takes the child off every board, and its brother off none', async () => {
+  const { order, raceId } = await raceWithBoard();
   await say(order, true);
-  await db.query(order.user, 'select * from public.withdraw_consent($1)', ['publikasi_hasil']);
+  const { entry } = await nextRaceOf(order);
+  const brother = await raceWithBoard();
+  await db.admin.query('update public.pendaftaran_lomba set user_id = $2 where id = $1', [
+    brother.order.registration.id,
+    order.user,
+  ]);
+  await say({ user: order.user, registration: brother.order.registration }, true);
+  await db.rpc(order.user, 'set_board_consent', { registration_id: entry.id, shown: false });
   expect(await namesOf(raceId)).toEqual({});
+  expect(await wordsOf(order.user, [order.registration.id])).toMatchObject([{ boleh: false }]);
+  expect(await namesOf(brother.raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
+});
+
+test('an answer of last season, and what a club was told of its own race, begin nothing', async () => {
+  const { order, owner, raceId } = await raceWithBoard();
+  await steps(order, true, true);
+  await db.admin.query(
+    "update private.izin_papan set pada = private.season_began()::timestamp at time zone 'Asia/Jakarta' - interval '1 second' where pendaftaran_id = $1",
+    [order.registration.id],
+  );
+  const { entry } = await nextRaceOf(order);
+  expect(await wordsOf(order.user, [entry.id])).toEqual([]);
+
+  await db.admin.query('delete from private.izin_papan where pendaftaran_id = $1', [
+    order.registration.id,
+  ]);
+  await note(owner, raceId, order, true);
+  const { entry: later } = await nextRaceOf(order);
+  expect(await wordsOf(order.user, [later.id])).toEqual([]);
 });
 
 /** Into another race of a board of its own, as the money desk does it. */

@@ -83,12 +83,12 @@ test('given twice it is one consent; a newer version ends the older and keeps it
 
 test('photographs and results are two choices, and each can be taken back and given again', async () => {
   const id = await createUser(db);
-  await give(id, ['foto', 'publikasi_hasil'], '2026-11-22');
+  await give(id, ['foto', 'teman_tim'], '2026-11-22');
   await withdraw(id, 'foto');
   await withdraw(id, 'foto');
-  expect(await live(id)).toEqual([['publikasi_hasil', '2026-11-22']]);
+  expect(await live(id)).toEqual([['teman_tim', '2026-11-22']]);
   await give(id, ['foto'], '2026-11-22');
-  expect((await live(id)).map(([kind]) => kind).sort()).toEqual(['foto', 'publikasi_hasil']);
+  expect((await live(id)).map(([kind]) => kind).sort()).toEqual(['foto', 'teman_tim']);
   expect(await history(id)).toHaveLength(3);
 });
 
@@ -140,7 +140,13 @@ test('organisers see with the entry what its parent agrees to now', async () => 
     return rider.consents;
   };
   expect(await seen()).toEqual([]);
-  await give(parent, ['foto', 'publikasi_hasil'], '2026-11-22');
+  await give(parent, ['foto', 'teman_tim'], '2026-11-22');
+  expect(await seen()).toEqual(['foto']);
+  await db.rpc(parent, 'set_board_consent', {
+    registration_id: id,
+    shown: true,
+    announced: true,
+  });
   expect(await seen()).toEqual(['foto', 'publikasi_hasil']);
   await withdraw(parent, 'foto');
   expect(await seen()).toEqual(['publikasi_hasil']);

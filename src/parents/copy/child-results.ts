@@ -14,5 +14,3 @@ export const boardAction = 'Hasil lengkap dan alasannya';
 export function boardOf(race: string) {
   return `${race}: hasil lengkap dan alasannya`;
 }
-export const onBoard = 'Nama tampil di hasil ini';
-export const onBoardHint = 'Hasil lomba bisa dibaca siapa saja; tanpa izin hanya nomornya.';

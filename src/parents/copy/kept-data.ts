@@ -52,7 +52,7 @@ export const recordNotes: Partial<Record<keyof typeof recordLabels, string>> = {
 };
 
 // Consents that are given elsewhere
-export const boardConsentBefore = 'Nama anak di papan lomba dipilih per lomba, di ';
+export const boardConsentBefore = 'Siapa yang boleh lihat nama anak dipilih untuk tiap anak, di ';
 export const boardConsentLink = 'pesanan masing-masing';
 export const boardConsentAfter = '.';
 

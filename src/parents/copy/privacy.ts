@@ -59,11 +59,11 @@ export const privacy: LegalText = {
     {
       title: 'Pilihan yang bebas',
       parts: [
-        'Empat hal hanya boleh kalau Anda menyetujuinya. Pilihan Anda terlihat oleh penyelenggara di daftar peserta, dan bisa Anda cabut kapan saja di "Data saya" (nama di papan: di pesanan atau pada hasil anak di profil) tanpa memengaruhi pendaftaran:',
+        'Empat hal hanya boleh kalau Anda menyetujuinya. Pilihan Anda terlihat oleh penyelenggara di daftar peserta, dan bisa Anda cabut kapan saja di "Data saya" (nama anak: di pesanan atau pada hasil anak di profil) tanpa memengaruhi pendaftaran:',
         [
           'Foto dan video anak Anda di lomba dipakai penyelenggara.',
           'Nama anak Anda disebut dalam hasil lomba yang diumumkan penyelenggara sendiri.',
-          'Nama panggilan dan tim anak Anda tampil di papan dan hasil lomba di aplikasi ini, yang bisa dibaca siapa saja. Ditanyakan per anak dan per lomba.',
+          'Nama panggilan dan tim anak Anda tampil di papan dan hasil lomba di aplikasi ini, yang bisa dibaca siapa saja. Ditanyakan untuk tiap anak setelah membayar; jawabannya dipakai untuk lomba anak itu berikutnya sampai musim berakhir.',
           'Nama panggilan dan kategori anak Anda terlihat oleh orang tua lain yang sudah membayar untuk anak dari tim yang sama.',
         ],
       ],

@@ -124,7 +124,6 @@ export const values: Readonly<Record<string, string>> = {
   syarat: 'Syarat dan ketentuan',
   privasi: 'Kebijakan privasi',
   foto: 'Foto dan video',
-  publikasi_hasil: 'Nama di hasil lomba',
   teman_tim: 'Terlihat oleh teman setim',
   yes_no: 'Ya atau tidak',
   choice: 'Pilihan',

@@ -27,3 +27,7 @@ export const weTell =
   'Nomor plat dan perubahan jadwal kami kabarkan di aplikasi ini, dan lewat email setelah alamatnya dikonfirmasi.';
 
 export const consentTitle = 'Izin dari Anda';
+export const consentsToGive = '3 izin, 1 menit: nama, foto, dan teman setim.';
+export const consentsKnown =
+  'Jawaban Anda musim ini masih dipakai. Ketuk untuk melihat atau mengubahnya.';
+export const consentsDone = 'Selesai';

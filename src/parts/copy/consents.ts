@@ -2,9 +2,6 @@
 
 export const photoLabel = 'Foto dan video';
 export const photoText = 'Penyelenggara boleh memakai foto dan video anak saya di lomba.';
-export const resultsLabel = 'Nama di hasil lomba';
-export const resultsText =
-  'Penyelenggara boleh menyebut nama anak saya dalam hasil yang mereka umumkan sendiri. Papan lomba di aplikasi ini ditanyakan per anak, di pesanan. Kalau dicabut di sini, nama di semua papan ikut hilang.';
 export const friendsLabel = 'Terlihat oleh teman setim';
 export const friendsText =
   'Orang tua lain dengan nama tim yang sama boleh melihat nama panggilan dan kategori anak saya di lomba yang ia ikuti.';

@@ -137,7 +137,8 @@ export const backend = {
   ownNews: procedure<OwnNews[]>('own_news'),
   readNews: procedure<number>('read_news'),
   correctAddress: procedure<CorrectedAddress>('correct_address'),
-  boardConsents: procedure<{ pendaftaran_id: string; boleh: boolean }[]>('board_consents'),
+  boardConsents:
+    procedure<{ pendaftaran_id: string; boleh: boolean; diumumkan: boolean }[]>('board_consents'),
   setBoardConsent: procedure<unknown>('set_board_consent'),
   raceStory: procedure<RaceStory[]>('race_story'),
   raceFriends: procedure<RaceFriend[]>('race_friends'),

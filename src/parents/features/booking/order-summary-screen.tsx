@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, QrCode } from 'lucide-react';
-import { lazy } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { EntryDetail } from '#api/entries.ts';
 import type { Session } from '#api/platform/session.ts';
 import { profileQueries } from '#api/profile.ts';
 import { useTogether } from '#api/together.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
-import { isLive, type OrderReason, type OrderState, orderState } from '#domain/order-state.ts';
+import { type OrderReason, type OrderState, orderState } from '#domain/order-state.ts';
 import { ordererOf } from '#domain/orderer.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
@@ -22,7 +21,6 @@ import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
-import { Optional } from '#parts/optional.tsx';
 import { PerkList } from '#parts/perk-list.tsx';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
@@ -44,15 +42,9 @@ import { SmartImage } from '#ui/smart-image.tsx';
 import { loadToaster } from '#ui/toast.ts';
 import { CancelRules } from './cancel-rules.tsx';
 
-// Beside the order, and late: the sum and the way to pay come first.
-function loadBoardConsent() {
-  return import('#parts/board-consent.tsx');
-}
-const BoardConsent = lazy(async () => ({ default: (await loadBoardConsent()).BoardConsent }));
-
-/** What it draws with, and the greeting that comes with it. */
+/** The greeting that comes with it. */
 export function loadParts(): Promise<unknown> {
-  return Promise.all([loadToaster(), loadBoardConsent()]);
+  return loadToaster();
 }
 
 export function Component() {
@@ -130,11 +122,6 @@ function Summary({ order, state, session }: SummaryProps) {
         <Section title={shared.perksTitle}>
           <PerkList perks={perks} />
         </Section>
-      )}
-      {!together.pending && isLive(order) && (
-        <Optional>
-          <BoardConsent userId={session.userId} entries={together.children} level={2} />
-        </Optional>
       )}
       <Notice tone={order.lomba?.aturan_batal ? 'info' : 'warning'}>
         {copy.refundNotice(order.lomba?.aturan_batal)}

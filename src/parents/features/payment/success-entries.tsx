@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell, CalendarDays, type LucideIcon, QrCode as QrIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Bell, CalendarDays, ChevronRight, type LucideIcon, QrCode as QrIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { boardConsentQueries } from '#api/board-consents.ts';
 import { consentQueries } from '#api/consents.ts';
 import { entryQueries, type ListedEntry, type OrderedRace } from '#api/entries.ts';
 import { raceQueries } from '#api/races.ts';
@@ -10,7 +11,7 @@ import { paths } from '#domain/paths.ts';
 import { formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/success.ts';
 import { PushSwitch } from '#parents/parts/push-switch.tsx';
-import { BoardConsent } from '#parts/board-consent.tsx';
+import { NameQuestions } from '#parts/board-consent.tsx';
 import { CalendarButton } from '#parts/calendar-button.tsx';
 import { ConsentChoices } from '#parts/consent-choices.tsx';
 import * as orders from '#parts/copy/orders.ts';
@@ -18,8 +19,10 @@ import { Optional } from '#parts/optional.tsx';
 import { QrCode } from '#parts/qr-code.tsx';
 import { ReceiptAddress } from '#parts/receipt-address.tsx';
 import { ShareCard } from '#parts/share-card.tsx';
+import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Section } from '#ui/section.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 interface SuccessEntriesProps {
@@ -62,16 +65,13 @@ export function SuccessEntries({ userId, entryId }: SuccessEntriesProps) {
           </li>
         ))}
       </ul>
+      <Mailbox userId={userId} />
       <Optional>
         <PushSwitch asking />
       </Optional>
-      <Mailbox userId={userId} />
-      {/* On a laptop the longest of the three stands beside the two others. */}
-      <div className="grid gap-6 laptop:grid-cols-2 laptop:grid-rows-[auto_1fr] laptop:items-start laptop:gap-x-8 laptop:[&>:nth-child(2)]:row-span-2">
+      <div className="mx-auto grid w-full max-w-110 gap-6">
         <Next race={race} raceId={paid.lomba_id} names={names} />
-        <Optional>
-          <Consents userId={userId} entries={entries} />
-        </Optional>
+        <Consents userId={userId} entries={entries} />
       </div>
     </div>
   );
@@ -153,16 +153,44 @@ function Step({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   );
 }
 
+/** What the family may allow, behind one line: what it said before this season is known already. */
 function Consents({ userId, entries }: { userId: string; entries: readonly ListedEntry[] }) {
+  const [open, setOpen] = useState(false);
   const { data: consents } = useQuery(consentQueries.own(userId));
+  const { data: words } = useQuery(
+    boardConsentQueries.of(
+      userId,
+      entries.map(({ id }) => id),
+    ),
+  );
+  if (consents === undefined || words === undefined) {
+    return null;
+  }
+  const asked = entries.every(({ id }) => words.has(id));
   return (
     <>
-      {consents && (
-        <Section title={copy.consentTitle}>
+      <button
+        type="button"
+        className="flex min-h-14 items-center gap-3 rounded-xl bg-surface p-4 text-left shadow-card"
+        onClick={() => setOpen(true)}
+      >
+        <span className="min-w-0 grow">
+          <span className="block font-bold">{copy.consentTitle}</span>
+          <span className="block text-ink-muted text-sm">
+            {asked ? copy.consentsKnown : copy.consentsToGive}
+          </span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={copy.consentTitle}>
+        <div className="grid gap-5 pb-2">
+          <NameQuestions userId={userId} entries={entries} />
           <ConsentChoices userId={userId} consents={consents} />
-        </Section>
-      )}
-      <BoardConsent userId={userId} entries={entries} level={2} />
+          <Button block onClick={() => setOpen(false)}>
+            {copy.consentsDone}
+          </Button>
+        </div>
+      </Sheet>
     </>
   );
 }

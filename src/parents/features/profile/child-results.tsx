@@ -6,7 +6,7 @@ import { type FamilyResult, resultQueries } from '#api/results.ts';
 import { paths } from '#domain/paths.ts';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/child-results.ts';
-import { BoardChoice } from '#parts/board-consent.tsx';
+import { NameQuestion } from '#parts/board-consent.tsx';
 import { outcomes, rank } from '#parts/copy/board.ts';
 import { plate } from '#parts/copy/orders.ts';
 import { CertificateButtons } from './certificate-buttons.tsx';
@@ -14,16 +14,18 @@ import { CertificateButtons } from './certificate-buttons.tsx';
 interface ChildResultsProps {
   userId: string;
   riderId: string;
+  nickname: string;
 }
 
 /** What a child has raced, the latest first; nothing while it has raced nothing. */
-export function ChildResults({ userId, riderId }: ChildResultsProps) {
+export function ChildResults({ userId, riderId, nickname }: ChildResultsProps) {
   const { data: all = [] } = useQuery(resultQueries.ofFamily(userId));
   const results = all.filter(({ rider_id }) => rider_id === riderId);
-  const onBoard = results.flatMap((one) => (one.has_board ? one.pendaftaran_id : []));
+  // One answer a child: that of its latest race with a board.
+  const latest = results.find((one) => one.has_board)?.pendaftaran_id;
   const words = useQuery({
-    ...boardConsentQueries.of(userId, onBoard),
-    enabled: onBoard.length > 0,
+    ...boardConsentQueries.of(userId, latest === undefined ? [] : [latest]),
+    enabled: latest !== undefined,
   });
   if (results.length === 0) {
     return null;
@@ -41,17 +43,14 @@ export function ChildResults({ userId, riderId }: ChildResultsProps) {
           >
             <Result of={result} />
             {result.hasil === 'tempat' && <CertificateButtons of={result} userId={userId} />}
-            {result.has_board && words.data && (
-              <BoardChoice
-                entryId={result.pendaftaran_id}
-                word={words.data.get(result.pendaftaran_id)}
-                label={copy.onBoard}
-                hint={copy.onBoardHint}
-              />
-            )}
           </li>
         ))}
       </ul>
+      {latest !== undefined && words.data && (
+        <div className="pt-3">
+          <NameQuestion entryId={latest} nickname={nickname} word={words.data.get(latest)} />
+        </div>
+      )}
     </details>
   );
 }

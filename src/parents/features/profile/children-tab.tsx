@@ -159,7 +159,7 @@ function ChildCard({ child, userId, onEdit }: ChildCardProps) {
         </div>
       </dl>
       <Optional>
-        <ChildResults userId={userId} riderId={child.id} />
+        <ChildResults userId={userId} riderId={child.id} nickname={child.nama_panggilan} />
       </Optional>
     </Card>
   );

@@ -225,6 +225,7 @@ test('what a family told the club about the board is written down beside the rid
   backend.answer('note_board_consent', {
     pendaftaran_id: raraId,
     boleh: true,
+    diumumkan: false,
     dari: 'panitia',
     pada: '2026-11-23T00:00:00Z',
   });

@@ -378,10 +378,23 @@ test('a success shows each child by name with class, plate and QR, and what come
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Tambah ke kalender' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Bagikan kartu ke grup' })).toBeVisible();
+  // The code, then the mailbox, what is next, sharing, and what may be allowed behind one line.
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  const line = await screen.findByRole('button', { name: /3 izin, 1 menit/ });
+  const before = screen.getByRole('button', { name: 'Bagikan kartu ke grup' });
+  expect(before.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(line);
   await user.click(await screen.findByRole('checkbox', { name: /Foto dan video/ }));
   expect(await screen.findByText('Pilihan Anda disimpan')).toBeInTheDocument();
   expect(calls.filter((call) => call.startsWith('agree foto'))).toHaveLength(1);
-  expect(await screen.findByRole('checkbox', { name: /Zahra/ })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Terlihat oleh teman setim/ })).not.toBeChecked();
+  for (const child of ['Rara', 'Zahra']) {
+    const question = screen.getByRole('group', { name: `Siapa boleh lihat nama ${child}?` });
+    expect(within(question).getAllByRole('radio')).toHaveLength(3);
+    expect(within(question).queryByRole('radio', { checked: true })).toBeNull();
+  }
+  await user.click(screen.getByRole('button', { name: 'Selesai' }));
+  expect(line).toBeVisible();
 });
 
 test('a success whose entries cannot be read still tells all of the payment', async () => {

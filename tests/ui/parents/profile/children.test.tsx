@@ -315,7 +315,7 @@ describe('what a child has raced', () => {
         ]),
       ),
       http.post(api.rest('rpc/board_consents'), () =>
-        HttpResponse.json([{ pendaftaran_id: 'e1', boleh: said.length === 0 }]),
+        HttpResponse.json([{ pendaftaran_id: 'e1', boleh: said.length === 0, diumumkan: false }]),
       ),
       http.post(api.rest('rpc/set_board_consent'), async ({ request }) => {
         said.push(await request.json());
@@ -332,11 +332,11 @@ describe('what a child has raced', () => {
       'href',
       '/race-detail/l1/hari-lomba',
     );
-    const box = await screen.findByRole('checkbox', { name: /Nama tampil di hasil ini/ });
-    expect(box).toBeChecked();
-    await user.click(box);
-    await waitFor(() => expect(box).not.toBeChecked());
-    expect(said).toEqual([{ registration_id: 'e1', shown: false }]);
+    expect(await screen.findByRole('radio', { name: /Yang membuka papan lomba/ })).toBeChecked();
+    const nobody = screen.getByRole('radio', { name: /Tidak ada/ });
+    await user.click(nobody);
+    await waitFor(() => expect(nobody).toBeChecked());
+    expect(said).toEqual([{ registration_id: 'e1', shown: false, announced: false }]);
   });
 
   test.each([

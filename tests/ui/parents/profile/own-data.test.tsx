@@ -42,7 +42,7 @@ describe('consents', () => {
   test('both choices begin unset; given and taken back one by one', async () => {
     const { user, calls } = await openData();
     const photos = await screen.findByRole('checkbox', { name: /Foto dan video/ });
-    const results = screen.getByRole('checkbox', { name: /Nama di hasil lomba/ });
+    const results = screen.getByRole('checkbox', { name: /Terlihat oleh teman setim/ });
     expect(photos).not.toBeChecked();
     expect(results).not.toBeChecked();
 
