@@ -7,7 +7,7 @@ import { keptFiles } from '#parts/frame/kept-files.ts';
 export interface Readiness {
   /** All files of this very version of the app are kept on the phone: it opens again without a signal. */
   page?: boolean | undefined;
-  /** The start lists, or the riders of the gate, are kept; absent also where a place needs none. */
+  /** The start lists, or the list of riders, are kept; absent also where a place needs none. */
   lists?: boolean | undefined;
   /** What reads QR codes is kept too. */
   reader?: boolean | undefined;
