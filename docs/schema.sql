@@ -75,6 +75,7 @@ create type public.my_organisation_row as (id uuid, nama text, nomor_hp text, em
 create type public.my_race_roles_row as (id uuid, judul text, roles text[], rights text[]); -- 20261126000150_members.sql
 create type public.my_races_row as (id uuid, judul text, status text, organisasi_id uuid, organisation text, kota text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, gambar_url text, max_peserta integer, peserta_saat_ini integer, paid bigint, to_decide bigint, missing integer, rights text[]); -- 20261126000520_publishing.sql
 create type public.my_work_row as (user_id uuid, name text, email text, admin boolean, organisations public.my_organisation_row[]); -- 20261126000150_members.sql
+create type public.noted_consents_row as (noted integer, family_said_no integer); -- 20261203000100_board.sql
 create type public.order_status_row as (status_pendaftaran text, status_pembayaran text, perlu_tindakan text, reason text); -- 20261125000100_charge_limits.sql
 create type public.organiser_search_row as (races public.found_race_row[], riders public.found_rider_row[]); -- 20261127000300_overview.sql
 create type public.overview_cases_row as (perlu_tindakan text, entries bigint); -- 20261127000300_overview.sql
@@ -2759,7 +2760,7 @@ create function public.my_work() returns public.my_work_row language plpgsql sta
 grant execute on function public.my_work to authenticated;
 create function public.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz) language sql stable;
 grant execute on function public.news_to_edit to authenticated;
-create function public.note_board_consent(race_id uuid, registration_id uuid, shown boolean) returns public.board_consent_row language plpgsql;
+create function public.note_board_consent(race_id uuid, registration_ids uuid[], shown boolean) returns public.noted_consents_row language plpgsql;
 grant execute on function public.note_board_consent to authenticated;
 create function public.open_paper(registration_id uuid) returns public.located_file_row language plpgsql;
 grant execute on function public.open_paper to authenticated;
@@ -3411,7 +3412,7 @@ create function private.news_of_editor(p_news_id uuid) returns public.berita lan
 create function private.news_to_edit(p_news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000420_news.sql
 grant execute on function private.news_to_edit to authenticated;
 create function private.next_payment_check(t public.transaksi_pembayaran) returns timestamptz language plpgsql stable; -- 20261121001400_payment_status.sql
-create function private.note_board_consent(p_race_id uuid, p_registration_id uuid, p_shown boolean) returns public.board_consent_row language plpgsql security definer; -- 20261203000100_board.sql
+create function private.note_board_consent(p_race_id uuid, p_registration_ids uuid[], p_shown boolean) returns public.noted_consents_row language plpgsql security definer; -- 20261203000100_board.sql
 grant execute on function private.note_board_consent to authenticated;
 create function private.note_confirmed_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
 create function private.note_mail_to(p_key bytea, p_kind text) returns void language sql; -- 20261130150000_mailbox.sql
@@ -3462,6 +3463,7 @@ create function private.paper_amount(p_value text) returns bigint language plpgs
 create function private.paper_birth_date(p_value text, p_today date) returns date language plpgsql immutable; -- 20261126000310_import_riders.sql
 create function private.paper_checked_at(registration public.pendaftaran_lomba) returns timestamptz language plpgsql stable; -- 20261126000300_participants.sql
 create function private.paper_cities(p_typed text[]) returns jsonb language sql stable; -- 20261126000310_import_riders.sql
+create function private.paper_consent(p_value text) returns boolean language sql immutable; -- 20261126000310_import_riders.sql
 create function private.paper_gender(p_value text) returns text language sql immutable; -- 20261126000310_import_riders.sql
 create function private.paper_is_needed(registration public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261126000300_participants.sql
 create function private.paper_of(registration public.pendaftaran_lomba) returns text language plpgsql stable; -- 20261126000300_participants.sql

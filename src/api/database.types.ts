@@ -2288,11 +2288,11 @@ export type Database = {
         }[];
       };
       note_board_consent: {
-        Args: { race_id: string; registration_id: string; shown: boolean };
-        Returns: Database['public']['CompositeTypes']['board_consent_row'];
+        Args: { race_id: string; registration_ids: string[]; shown: boolean };
+        Returns: Database['public']['CompositeTypes']['noted_consents_row'];
         SetofOptions: {
           from: '*';
-          to: 'board_consent_row';
+          to: 'noted_consents_row';
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -4008,6 +4008,10 @@ export type Database = {
         email: string | null;
         admin: boolean | null;
         organisations: Database['public']['CompositeTypes']['my_organisation_row'][] | null;
+      };
+      noted_consents_row: {
+        noted: number | null;
+        family_said_no: number | null;
       };
       order_status_row: {
         status_pendaftaran: string | null;

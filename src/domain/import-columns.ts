@@ -5,6 +5,7 @@ const others = {
   kategori: { heading: /kategori|kelas|category/, needed: true },
   pemesan: { heading: /orang ?tua|wali|pemesan|ayah|ibu|pendaftar/ },
   telepon: { heading: /telp|telepon|^hp$|no hp|nomor hp|whatsapp|^wa$|no wa|kontak/ },
+  izin: { heading: /izin|consent|boleh|publikasi/ },
   tunai: { heading: /bayar|tunai|jumlah|biaya|nominal|uang/ },
 } as const;
 

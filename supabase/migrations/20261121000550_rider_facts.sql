@@ -63,6 +63,7 @@ begin
   if p_rider.gender in ('laki-laki', 'perempuan')
     and p_rider.full_name ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' and p_rider.nickname ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$'
     and coalesce(p_rider.team_name, '') ~ '^([A-Za-z0-9]+( [A-Za-z0-9]+)*)?$' and coalesce(p_rider.start_number, '') ~ '^[0-9]{0,3}$'
+    and (coalesce(p_rider.team_name, '') = '' or private.clean_team(p_rider.team_name) is not null)
     and greatest(char_length(p_rider.full_name), char_length(p_rider.team_name)) <= 100 and char_length(p_rider.nickname) <= 50
     and p_rider.city ~ '^[!-~]' and coalesce(p_rider.jersey_size, 'None') in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL')
   then

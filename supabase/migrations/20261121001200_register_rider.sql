@@ -33,11 +33,14 @@ as $$
 declare
   team text := private.clean_text(p_value);
 begin
-  return case when team !~ '^[-–—_.,·*/ ]+$' then team end;
+  return case
+    when team ~ '^[-–—_.,·*/ ]+$' or lower(team) in ('n/a', 'na', 'none', 'nihil', 'tidak ada', 'tdk ada', 'tanpa tim') then null
+    else team
+  end;
 end
 $$;
 comment on function private.clean_team(text) is
-  'A team''s name as private.clean_text has it; null where there is nothing but dashes and dots, by which lists say that there is none: the draw would keep such children apart.';
+  'A team''s name as private.clean_text has it; null where there is nothing but dashes and dots, n/a or "tidak ada", by which lists say that there is none: the draw would keep such children apart.';
 
 create function private.has_link(p_value text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''

@@ -90,6 +90,18 @@ $$;
 comment on function private.paper_amount(text) is
   'Internal: an amount in whole rupiah as people write it (Rp 150.000, 150000); null for nothing, -1 for what is none.';
 
+create function private.paper_consent(p_value text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case
+    when word in ('ya', 'y', 'iya', 'boleh', 'setuju', 'ok', 'oke', 'izin', 'v', 'x', '1', '✓', '✔', 'true') then true
+    when word in ('tidak', 't', 'tdk', 'gak', 'nggak', 'jangan', 'no', 'n', '0', 'false') then false
+  end
+  from (select private.fold_name(private.clean_text(p_value)) as word) _;
+$$;
+comment on function private.paper_consent(text) is
+  'Internal: whether a family lets the board name its child, by what people write in a table (ya, boleh, v; tidak, jangan); null for anything else.';
+
 create function private.paper_cities(p_typed text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -132,7 +144,7 @@ comment on function private.count_import() is
 
 create type public.import_problem_row as (field text, code text, facts jsonb);
 comment on type public.import_problem_row is
-  'What is wrong with a cell of a row, by the name of its column. Codes: full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid, start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {choices}, category_unknown, category_ambiguous, birth_year_outside {lahir_dari, lahir_sampai}, age_below_min {age, min}, age_above_max {age, max}, gender_not_allowed {batasan_gender}, rider_twice {same_as: the row}, rider_already_entered {pendaftaran_id}. facts is null where there is none.';
+  'What is wrong with a cell of a row, by the name of its column. Codes: full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid, start_number_invalid, plate_invalid {min, max}, amount_invalid, phone_invalid, consent_invalid, city_required, city_unknown, city_ambiguous {choices}, category_unknown, category_ambiguous, birth_year_outside {lahir_dari, lahir_sampai}, age_below_min {age, min}, age_above_max {age, max}, gender_not_allowed {batasan_gender}, rider_twice {same_as: the row}, rider_already_entered {pendaftaran_id}. facts is null where there is none.';
 
 create type public.import_wrong_row as (place integer, problems public.import_problem_row[]);
 comment on type public.import_wrong_row is 'A wrong row of the table; place counts from 1.';
@@ -159,7 +171,7 @@ declare
   -- Facts of a rider with their columns.
   rider_columns constant text[] := private.rider_columns();
   columns constant text[] := array(select rider_columns[n][2] from generate_subscripts(rider_columns, 1) n)
-    || '{kategori,pemesan,telepon,tunai}'::text[];
+    || '{kategori,pemesan,telepon,tunai,izin,plat}'::text[];
   today constant date := private.wib_day(now());
   race public.lomba;
   -- Categories' ids by their folded names, and what each text of a city names.
@@ -174,6 +186,11 @@ declare
   rider public.rider_facts;
   entry public.pendaftaran_lomba;
   entries public.pendaftaran_lomba[] := '{}';
+  -- Of each entry: what the family said of the board, and the plate that it has in its hand.
+  consents boolean[] := '{}';
+  plates integer[] := '{}';
+  consent text;
+  plate text;
   category public.kategori_lomba;
   category_ids jsonb;
   rule jsonb;
@@ -202,6 +219,10 @@ begin
     if made is not null then
       return row(true, cardinality(made), 0, '{}', '{}', 0, made, null)::public.import_riders_row;
     end if;
+  end if;
+  -- Before riders and entries, as wherever a plate is given.
+  if exists (select from jsonb_array_elements(p_rows) r where private.clean_text(r.value ->> 'plat') is not null) then
+    perform private.lock_gate(p_race_id);
   end if;
   select * into race from public.lomba l where l.id = p_race_id;
 
@@ -277,6 +298,15 @@ begin
       problems := problems || row('telepon', 'phone_invalid', null)::public.import_problem_row;
     end if;
 
+    consent := nullif(private.clean_text(row_value ->> 'izin'), '-');
+    if consent is not null and private.paper_consent(consent) is null then
+      problems := problems || row('izin', 'consent_invalid', null)::public.import_problem_row;
+    end if;
+    plate := private.clean_text(row_value ->> 'plat');
+    if plate is not null and (plate !~ '^[0-9]{1,4}$' or plate !~ '[1-9]') then
+      problems := problems || row('plat', 'plate_invalid', '{"min": 1, "max": 9999}')::public.import_problem_row;
+    end if;
+
     if city is null then
       problems := problems || row('kota', 'city_required', null)::public.import_problem_row;
     elsif rider.city is null then
@@ -321,6 +351,8 @@ begin
     if problems = '{}' then
       entries := entries || entry;
       places := places || place;
+      consents := consents || private.paper_consent(consent);
+      plates := plates || plate::integer;
     else
       wrong := wrong || row(place, problems)::public.import_wrong_row;
     end if;
@@ -367,6 +399,9 @@ begin
 
   if problem is null then
     entry := private.make_entry(variadic entries);
+    perform private.keep_board_consent((entries[n]).id, consents[n], 'panitia')
+    from generate_subscripts(entries, 1) n where consents[n] is not null;
+    perform private.set_plate((entries[n]).id, plates[n]) from generate_subscripts(entries, 1) n where plates[n] is not null;
     perform private.log_act('import_riders', race.organisasi_id, race.id, 'impor', p_request_id::text, null,
       jsonb_build_object('jumlah', cardinality(entries), 'tunai', (select sum(x.tunai) from unnest(entries) x)));
   end if;
@@ -378,9 +413,9 @@ begin
 end
 $$;
 comment on function private.import_riders is
-  'Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first, as people write it), jenis_kelamin (L or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid by hand (asal kertas, total_bayar 0, tunai apart), without an account. With one wrong row nothing is written. The same request_id again writes nothing more.
+  'Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first, as people write it), jenis_kelamin (L or P), kategori (its name), kota, tim, jersey, nomor (the plate wished for), pemesan, telepon, tunai (rupiah), izin (ya or tidak: whether the family lets the board name the child), plat (the plate that the rider has). They are confirmed and paid by hand (asal kertas, total_bayar 0, tunai apart), without an account. With one wrong row nothing is written. The same request_id again writes nothing more.
 Answer: import_riders_row.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_rows, too_many_rows {max, count}, request_id_required (with commit). Before all of these, asking calls included, PT429 too_many_imports {limit, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_rows, too_many_rows {max, count}, request_id_required (with commit); PT409 plate_taken, plate_kept, as set_plate. Before all of these, asking calls included, PT429 too_many_imports {limit, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).';
 select private.offer('import_riders', p_asks => true, p_counts => 'count_import');
 
 create function private.cancel_paper_entries(p_race_id uuid, p_registration_ids uuid[]) returns integer

@@ -437,40 +437,47 @@ comment on function private.set_board_consent(uuid, boolean, boolean) is
   'The parent says who may read the child''s nickname and team, for all entries of the child in the race and as the beginning of its next ones this season: shown on the public board (R21), announced: also in results that the club announces itself; null: as it was, and none without the board. A no takes the child off every board. Raises PT401 not_signed_in, PT404 registration_not_found (also somebody else''s), PT409 board_name_hidden (the club has hidden it).';
 select private.offer('set_board_consent');
 
-create function private.note_board_consent(p_race_id uuid, p_registration_id uuid, p_shown boolean)
-returns public.board_consent_row
+create type public.noted_consents_row as (noted integer, family_said_no integer);
+comment on type public.noted_consents_row is
+  'What note_board_consent answers: for how many entries it was noted, and how many were passed over because the family said no in the app.';
+
+create function private.note_board_consent(p_race_id uuid, p_registration_ids uuid[], p_shown boolean)
+returns public.noted_consents_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  before public.board_consent_row;
-  answer public.board_consent_row;
+  entry record;
+  answer public.noted_consents_row := row(0, 0);
 begin
   perform private.require_right(p_race_id, 'riders');
-  if not exists (
-    select from public.pendaftaran_lomba p
-    where p.id = p_registration_id and p.lomba_id = p_race_id and p.dihapus_pada is null
-  ) then
-    perform private.refuse('PT404', 'registration_not_found');
-  end if;
-  select i.pendaftaran_id, i.boleh, i.diumumkan, i.dari, i.pada into before
-  from private.izin_papan i where i.pendaftaran_id = p_registration_id;
-  if p_shown and not before.boleh and before.dari = 'keluarga' then
-    perform private.refuse('PT409', 'family_said_no');
-  end if;
-  answer := private.keep_board_consent(p_registration_id, p_shown, 'panitia');
-  update private.izin_papan i set disembunyikan = not coalesce(p_shown, false)
-  where i.pendaftaran_id in (select private.entries_of_child(p_registration_id));
-  if before.boleh is distinct from answer.boleh then
-    perform private.log_act(
-      'note_board_consent', null, p_race_id, 'pendaftaran', p_registration_id::text,
-      jsonb_build_object('boleh', before.boleh), jsonb_build_object('boleh', answer.boleh)
-    );
-  end if;
+  perform private.refuse_other_race(p_race_id, p_registration_ids, 1000);
+  for entry in
+    select p.id, i.boleh, i.dari from public.pendaftaran_lomba p
+    left join private.izin_papan i on i.pendaftaran_id = p.id
+    where p.id = any (p_registration_ids) and p.dihapus_pada is null
+    order by p.id
+  loop
+    -- The family ends its no itself, in the app.
+    if p_shown and not entry.boleh and entry.dari = 'keluarga' then
+      answer.family_said_no := answer.family_said_no + 1;
+      continue;
+    end if;
+    perform private.keep_board_consent(entry.id, p_shown, 'panitia');
+    update private.izin_papan i set disembunyikan = not coalesce(p_shown, false)
+    where i.pendaftaran_id in (select private.entries_of_child(entry.id));
+    if entry.boleh is distinct from coalesce(p_shown, false) then
+      perform private.log_act(
+        'note_board_consent', null, p_race_id, 'pendaftaran', entry.id::text,
+        jsonb_build_object('boleh', entry.boleh), jsonb_build_object('boleh', coalesce(p_shown, false))
+      );
+    end if;
+    answer.noted := answer.noted + 1;
+  end loop;
   return answer;
 end
 $$;
-comment on function private.note_board_consent(uuid, uuid, boolean) is
-  'What a family told the club about its child''s nickname and team on the public board (R21), as for entries on paper; logged. At the gate it is an act of the field log. A no hides the name whatever the family says later, until the club notes a yes. Right: riders. Raises those of private.require_right, PT404 registration_not_found, PT409 family_said_no (in the app: the family ends it).';
+comment on function private.note_board_consent(uuid, uuid[], boolean) is
+  'What families told the club, on a list on paper for instance, about their children''s nicknames and teams on the public board (R21), of up to 1,000 riders of a race; each logged. At the gate it is an act of the field log. A no hides the name whatever the family says later, until the club notes a yes; a yes passes over families that said no in the app. Right: riders. Answer: noted_consents_row. Raises those of private.require_right; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found.';
 select private.offer('note_board_consent');
 
 create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row

@@ -52,7 +52,7 @@ async function racedDay() {
       [raceId],
     ),
   );
-  const shown = { race_id: raceId, registration_id: rows[0]?.id ?? '', shown: true };
+  const shown = { race_id: raceId, registration_ids: [rows[0]?.id ?? ''], shown: true };
   expect((await director.client.rpc('note_board_consent', shown)).error).toBeNull();
   await publishCatalogue();
   return whole;
@@ -224,7 +224,7 @@ test('a withdrawn word and an erased child leave the name in no public byte afte
     return rows.map(({ id }) => id);
   });
   const say = async (entry: string | undefined, shown: boolean) => {
-    const word = { race_id: raceId, registration_id: entry ?? '', shown };
+    const word = { race_id: raceId, registration_ids: [entry ?? ''], shown };
     expect((await director.client.rpc('note_board_consent', word)).error).toBeNull();
   };
   await say(entries[0], false);

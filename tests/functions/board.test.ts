@@ -147,10 +147,10 @@ test('names stand on the board by consent alone, as they are, and go when it is 
   const say = (shown: boolean) =>
     director.client.rpc('note_board_consent', {
       race_id: raceId,
-      registration_id: entry,
+      registration_ids: [entry],
       shown,
     });
-  expect((await say(true)).data).toMatchObject({ boleh: true, dari: 'panitia' });
+  expect((await say(true)).data).toMatchObject({ noted: 1 });
   await publishCatalogue();
   expect(await namesOf(raceId)).toEqual({ names: { 1: ['<b>Ra"ka</b>', ''] }, hidden: [] });
 
@@ -243,7 +243,7 @@ test('a withdrawn word, an erased child and an unpublished race leave the name i
   const say = (entry: string | undefined, shown: boolean) =>
     director.client.rpc('note_board_consent', {
       race_id: raceId,
-      registration_id: entry ?? '',
+      registration_ids: [entry ?? ''],
       shown,
     });
   for (const entry of entries) {

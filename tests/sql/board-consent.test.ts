@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   createCategory,
@@ -55,9 +56,9 @@ function note(
   { registration }: Pick<Order, 'registration'>,
   shown: boolean,
 ) {
-  return db.rpc<Word>(caller, 'note_board_consent', {
+  return db.rpc<Answer<'note_board_consent'>>(caller, 'note_board_consent', {
     race_id: raceId,
-    registration_id: registration.id,
+    registration_ids: [registration.id],
     shown,
   });
 }
@@ -274,7 +275,7 @@ test('the club writes down what a family told it, logged; not from another club,
   expect(await refusalOf(note(volunteer, raceId, order, true))).toMatchObject({
     code: 'not_allowed',
   });
-  expect(await note(owner, raceId, order, true)).toMatchObject({ boleh: true, dari: 'panitia' });
+  expect(await note(owner, raceId, order, true)).toEqual({ noted: 1, family_said_no: 0 });
   await note(owner, raceId, order, true);
   const noted = (await actsOf(db, raceId)).filter(
     ({ tindakan }) => tindakan === 'note_board_consent',
@@ -297,12 +298,28 @@ test('a no of the family is ended by the family alone, in the app: not at the ga
   await say(order, false);
   await atGate(volunteer, raceId, act(order.registration, 'papan_ya'));
   expect(await namesOf(raceId)).toEqual({});
-  expect(await refusalOf(note(owner, raceId, order, true))).toMatchObject({
-    code: 'family_said_no',
-  });
+  expect(await note(owner, raceId, order, true)).toEqual({ noted: 0, family_said_no: 1 });
   expect(await namesOf(raceId)).toEqual({});
   await say(order, true);
   expect(await namesOf(raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
+});
+
+test('the club notes a whole list on paper at once, and is told who had said no in the app', async () => {
+  const { target, raceId, order, owner } = await raceWithBoard();
+  const others = [await createPaidOrderIn(db, target), await createPaidOrderIn(db, target)];
+  await say(order, false);
+  const ids = [order, ...others].map(({ registration }) => registration.id);
+  const noted = await db.rpc(owner, 'note_board_consent', {
+    race_id: raceId,
+    registration_ids: ids,
+    shown: true,
+  });
+  expect(noted).toEqual({ noted: 2, family_said_no: 1 });
+  await givePlates(
+    others.map(({ registration }) => registration),
+    2,
+  );
+  expect(Object.keys(await namesOf(raceId))).toHaveLength(2);
 });
 
 test('a name that the club has hidden stays hidden until the club shows it again', async () => {
@@ -317,9 +334,7 @@ test('a name that the club has hidden stays hidden until the club shows it again
   // Hidden, the family may still say no, and the club ends only its own.
   await note(owner, raceId, order, false);
   await say(order, false);
-  expect(await refusalOf(note(owner, raceId, order, true))).toMatchObject({
-    code: 'family_said_no',
-  });
+  expect(await note(owner, raceId, order, true)).toEqual({ noted: 0, family_said_no: 1 });
 });
 
 /** Another race that the same child is entered for now, by the same family. */

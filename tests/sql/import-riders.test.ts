@@ -520,3 +520,53 @@ test('is refused: too many rows, none, no request, the treasurer, after the race
     problem: 'race_over',
   });
 });
+
+describe('what a rider has already', () => {
+  test('the family’s word about the board is noted with the entry; no word asks nobody', async () => {
+    const { target, organiser } = await scene();
+    const words = ['Ya', 'v', 'tidak', '-', ''];
+    const answer = await write(
+      organiser,
+      target,
+      words.map((izin, at) => row({ izin, nama: `Rider ${'abcde'[at]}` })),
+    );
+    expect(answer.written).toBe(true);
+    const list = await db.rpc<Answer<'race_riders'>>(organiser, 'race_riders', {
+      race_id: target.race.id,
+    });
+    const said = new Map(list.riders.map((one) => [one.nama_lengkap_rider, one.on_board]));
+    expect('abcde'.split('').map((letter) => said.get(`Rider ${letter}`))).toEqual([
+      true,
+      true,
+      false,
+      null,
+      null,
+    ]);
+    const unclear = await write(organiser, target, [row({ izin: 'mungkin' })]);
+    expect(unclear.wrong).toMatchObject([
+      { problems: [{ field: 'izin', code: 'consent_invalid' }] },
+    ]);
+  });
+
+  test('a walk-in has its plate at once; another’s is refused, and nothing is written', async () => {
+    const { target, organiser } = await scene();
+    await write(organiser, target, [row({ plat: '105' })]);
+    expect(await ridersOf(target)).toMatchObject([{ nomor_plat: 105 }]);
+    expect(await refusalOf(write(organiser, target, [row({ plat: '105' })]))).toMatchObject({
+      code: 'plate_taken',
+    });
+    const odd = await write(organiser, target, [row({ plat: '12a' })]);
+    expect(odd.wrong).toMatchObject([{ problems: [{ field: 'plat', code: 'plate_invalid' }] }]);
+    expect(await ridersOf(target)).toHaveLength(1);
+    expect((await actsOf(db, target.race.id)).map(({ tindakan }) => tindakan)).toEqual([
+      'set_plate',
+      'import_riders',
+    ]);
+  });
+
+  test.each(['-', '–', 'n/a', 'Tidak ada', 'tanpa tim'])('the team "%s" is none', async (tim) => {
+    const { target, organiser } = await scene();
+    await write(organiser, target, [row({ tim })]);
+    expect(await ridersOf(target)).toMatchObject([{ nama_tim: null }]);
+  });
+});

@@ -324,7 +324,7 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
   })),
   rpc('note_board_consent', 'riders', 'race', (w) => ({
     race_id: w.raceId,
-    registration_id: w.registrationId,
+    registration_ids: [w.registrationId],
     shown: true,
   })),
   rpc('race_results', 'riders_view', 'race', (w) => ({ race_id: w.raceId })),

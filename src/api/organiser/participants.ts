@@ -176,16 +176,20 @@ export async function cancelPaperEntries(
 }
 
 /**
- * What a family told the club about its child's name on the public board.
+ * What families told the club about their children's names on the public board, up to 1,000 at once.
  * @throws AppError with a code of `note_board_consent`
  */
 export async function noteBoardConsent(
   raceId: string,
-  registrationId: string,
+  registrationIds: readonly string[],
   shown: boolean,
-): Promise<void> {
-  await send(
-    rpcRead('note_board_consent', { race_id: raceId, registration_id: registrationId, shown }),
+): Promise<Answer<'note_board_consent'>> {
+  return send(
+    rpcRead('note_board_consent', {
+      race_id: raceId,
+      registration_ids: [...registrationIds],
+      shown,
+    }),
   );
 }
 

@@ -298,6 +298,26 @@ export const boardNote =
 export const boardNoteYes = 'Catat: boleh';
 export const boardNoteNo = 'Catat: tidak';
 export const boardNoted = 'Tercatat. Papan berubah dalam semenit.';
+export function familySaidNo(count: number) {
+  return `${riders(count)} tidak dicatat: keluarganya sudah menolak di aplikasi, dan hanya mereka yang bisa mengubahnya di sana.`;
+}
+export const consentAction = 'Izin nama';
+export function consentTitle(count: number) {
+  return `Nama ${riders(count)} di papan`;
+}
+export const consentText =
+  'Dari daftar di kertas: apa kata keluarganya? Papan dan hasil lomba dibaca siapa saja; tanpa izin hanya nomornya.';
+export const consentLabel = 'Kata keluarganya';
+export const consentMissing = 'Pilih dulu apa kata keluarganya.';
+export const consentChoices = {
+  ya: 'Boleh, tampilkan nama panggilannya',
+  tidak: 'Tidak, nomor saja',
+};
+export const consentSubmit = 'Catat';
+export const noting = 'Mencatat...';
+export function consentNoted(count: number) {
+  return `Tercatat untuk ${riders(count)}. Papan berubah dalam semenit.`;
+}
 export const origins: Record<string, string> = { aplikasi: 'Aplikasi', kertas: 'Kertas' };
 
 // One rider

@@ -1,4 +1,4 @@
-/** Words of a rider's record: what an entry says of a child, corrected by the organiser. */
+/** Words of a rider's record: what an entry says of a child, corrected by the organiser, and a child added at the desk. */
 
 import type { Sentences } from '#parts/copy/errors.ts';
 import { refusals as riderRefusals } from '#parts/copy/rider-fields.ts';
@@ -39,6 +39,19 @@ export function stayIn(category: string) {
 }
 export function otherLeaves(reason: string) {
   return `Pendaftarannya yang lain juga tidak cocok lagi: ${reason}. Pindahkan sesudah ini.`;
+}
+
+// A rider at the desk
+export const addAction = 'Tambah rider';
+export const addTitle = 'Tambah rider';
+export const addSubmit = 'Simpan rider';
+export const addClose = 'Selesai';
+export const onlyFitting = 'Hanya kategori yang cocok untuk anak ini.';
+export const plateHint = 'Kosongkan kalau platnya dibagikan nanti.';
+export const cashHint = 'Uangnya di luar pembukuan QRIS. Kosongkan kalau tidak dicatat.';
+export const parentLabel = 'Nama orang tua';
+export function added(name: string, plate: string) {
+  return plate === '' ? `${name} terdaftar.` : `${name} terdaftar dengan nomor plat ${plate}.`;
 }
 
 /** Refusals of the form of a rider's record. */

@@ -35,6 +35,7 @@ const otherNames: Record<OtherColumnName, string> = {
   kategori: 'Kategori',
   pemesan: 'Orang tua',
   telepon: 'Nomor HP',
+  izin: 'Izin nama',
   tunai: 'Bayar',
 };
 export const columnNames = {
@@ -108,7 +109,8 @@ export function moreWrong(count: number) {
   return `dan ${count.toLocaleString('id-ID')} baris lagi`;
 }
 
-const problems: Record<string, (facts: Record<string, unknown>) => string> = {
+/** What is wrong with a cell, by its code. */
+export const cellProblems: Record<string, (facts: Record<string, unknown>) => string> = {
   full_name_required: () => 'Nama harus diisi.',
   text_too_long: ({ max }) => `Terlalu panjang, paling banyak ${max} huruf.`,
   name_has_link: () => 'Tidak boleh berisi alamat web.',
@@ -119,6 +121,7 @@ const problems: Record<string, (facts: Record<string, unknown>) => string> = {
   start_number_invalid: () => 'Angka saja, paling banyak 3 digit.',
   amount_invalid: () => 'Bukan jumlah rupiah. Contoh: 150.000.',
   phone_invalid: () => 'Bukan nomor HP.',
+  consent_invalid: () => 'Tulis ya atau tidak: boleh tidaknya nama anak tampil di papan.',
   city_required: () => 'Kota harus diisi.',
   category_ambiguous: () => 'Ada dua kategori bernama ini.',
   birth_year_outside: ({ lahir_dari, lahir_sampai }) =>
@@ -129,9 +132,8 @@ const problems: Record<string, (facts: Record<string, unknown>) => string> = {
   rider_twice: ({ same_as }) => `Rider yang sama ada di baris ${same_as}.`,
   rider_already_entered: () => 'Rider ini sudah terdaftar di lomba ini.',
 };
-/** What is wrong with a cell, in a sentence. */
 export function problemText(code: string, facts: Record<string, unknown> | null) {
-  return problems[code]?.(facts ?? {}) ?? ownSentence(refusals, code, facts ?? {}) ?? code;
+  return cellProblems[code]?.(facts ?? {}) ?? ownSentence(refusals, code, facts ?? {}) ?? code;
 }
 
 export const blocked: Record<string, string> = {
@@ -161,5 +163,6 @@ export const sampleRow: Partial<Record<ImportColumnName, string>> = {
   nomor: '7',
   pemesan: 'Budi Nugraha',
   telepon: '081234567890',
+  izin: 'ya',
   tunai: '150000',
 };

@@ -124,8 +124,6 @@ const sentences: Sentences = {
     'Tempat file Anda sedang penuh oleh file lama yang belum terhapus. Yang tersimpan tetap ada. Coba lagi 10 menit lagi.',
   board_name_hidden:
     'Penyelenggara menyembunyikan nama ini di papan. Tanyakan kepada mereka bila ingin ditampilkan.',
-  family_said_no:
-    'Keluarga sudah menolak di aplikasi. Hanya keluarga yang bisa mengubahnya di sana.',
   registration_not_found:
     'Pesanan ini tidak ditemukan di akun Anda. Pastikan Anda masuk dengan akun yang dipakai memesan.',
   // Classes

@@ -1,7 +1,8 @@
-import { Download, ListOrdered, MessageSquare, Timer, Upload } from 'lucide-react';
+import { Download, ListOrdered, MessageSquare, Plus, Timer, Upload } from 'lucide-react';
 import type { ParticipantList } from '#api/organiser/participants.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
+import { addAction } from '#organiser/copy/rider-record.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 import { ColumnChooser } from '#organiser/parts/table/column-chooser.tsx';
 import { Button } from '#ui/button.tsx';
@@ -28,10 +29,16 @@ export function ParticipantsHead({ raceId, list, table, onExport }: Participants
       {/* One line on a phone: the riders are what one comes for. */}
       <div className="flex gap-2 [&>*]:shrink-0 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:flex-wrap">
         {may('riders') === true && (
-          <ButtonLink variant="secondary" size="sm" to={addresses.importRiders(raceId)}>
-            <Upload aria-hidden className="size-4" />
-            {copy.importAction}
-          </ButtonLink>
+          <>
+            <Button variant="secondary" size="sm" onClick={() => address.set('tambah', ['ya'])}>
+              <Plus aria-hidden className="size-4" />
+              {addAction}
+            </Button>
+            <ButtonLink variant="secondary" size="sm" to={addresses.importRiders(raceId)}>
+              <Upload aria-hidden className="size-4" />
+              {copy.importAction}
+            </ButtonLink>
+          </>
         )}
         <ColumnChooser
           columns={columns}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, MessageSquare, MoveRight } from 'lucide-react';
+import { BadgeCheck, Download, MessageSquare, MoveRight } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import {
@@ -17,6 +17,8 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { AddRider } from './add-rider.tsx';
+import { ConsentDialog } from './consent-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { MoveDialog, type Moved } from './move-dialog.tsx';
 import { MovedNotice } from './moved-notice.tsx';
@@ -50,7 +52,7 @@ function ListSkeleton() {
   );
 }
 
-type Doing = 'move' | 'whatsapp' | 'export' | null;
+type Doing = 'move' | 'whatsapp' | 'consent' | 'export' | null;
 
 function Participants({ raceId, list }: { raceId: string; list: ParticipantList }) {
   const { entryId } = useParams();
@@ -63,6 +65,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   // A proposal that came with the address: the listed riders are to move there.
   const [proposed] = address.values('pindah');
+  const adding = address.values('tambah').length > 0;
   const [doing, setDoing] = useState<Doing>(proposed === undefined ? null : 'move');
   const [moved, setMoved] = useState<Moved | null>(null);
 
@@ -137,6 +140,9 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
       {doing === 'whatsapp' && (
         <WhatsappDialog race={list.race} riders={chosenRiders} onClose={() => setDoing(null)} />
       )}
+      {doing === 'consent' && (
+        <ConsentDialog raceId={raceId} riders={chosenRiders} onClose={() => setDoing(null)} />
+      )}
       {doing === 'export' && (
         <ExportDialog
           race={list.race}
@@ -144,6 +150,13 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
           withContacts={mayOpen}
           chosen={chosenIds.length > 0 ? shown.map(({ id }) => id) : null}
           onClose={() => setDoing(null)}
+        />
+      )}
+      {adding && may('riders') === true && (
+        <AddRider
+          race={list.race}
+          categories={list.categories}
+          onClose={() => address.clear(['tambah'])}
         />
       )}
       {entryId !== undefined && (
@@ -186,6 +199,10 @@ function Selected({ raceId, riders, mayOpen, onDo }: SelectedProps) {
             <MessageSquare aria-hidden className="size-4" />
             {copy.messageAction}
           </ButtonLink>
+          <Button variant="secondary" size="sm" onClick={() => onDo('consent')}>
+            <BadgeCheck aria-hidden className="size-4" />
+            {copy.consentAction}
+          </Button>
           {mayOpen && (
             <Button variant="secondary" size="sm" onClick={() => onDo('whatsapp')}>
               <MessageSquare aria-hidden className="size-4" />

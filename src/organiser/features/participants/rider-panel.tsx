@@ -195,9 +195,13 @@ function RiderDetail({ race, categories, detail }: RiderDetailProps) {
 function BoardNote({ race, rider }: { race: ParticipantRace; rider: Participant }) {
   const client = useQueryClient();
   const note = useAct({
-    act: (shown: boolean) => noteBoardConsent(race.id, rider.id, shown),
-    done: () => {
-      toast.success(copy.boardNoted);
+    act: (shown: boolean) => noteBoardConsent(race.id, [rider.id], shown),
+    done: ({ family_said_no }) => {
+      if (family_said_no > 0) {
+        toast.error(copy.familySaidNo(family_said_no));
+      } else {
+        toast.success(copy.boardNoted);
+      }
       return client.invalidateQueries({ queryKey: participantQueries.keyOf(race.id) });
     },
     sentences: copy.refusals,

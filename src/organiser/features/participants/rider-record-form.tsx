@@ -24,7 +24,7 @@ interface RiderRecordFormProps {
 }
 
 /** Whether the category lets the rider in is the server's to say: it knows to which the rider could go. */
-const noLimits = { nama: '', usia_min: null, usia_max: null, batasan_gender: null };
+export const noLimits = { nama: '', usia_min: null, usia_max: null, batasan_gender: null };
 
 /** What an organiser writes of a rider; the plate that a family wished for is not theirs to write. */
 export function RiderRecordForm(props: RiderRecordFormProps) {
@@ -66,6 +66,6 @@ export function RiderRecordForm(props: RiderRecordFormProps) {
 }
 
 /** Enter in the field of the date sends the form before the field is left. */
-function finished(values: RiderFacts): RiderFacts {
+export function finished(values: RiderFacts): RiderFacts {
   return { ...values, birthDate: completeBirthDate(values.birthDate) };
 }

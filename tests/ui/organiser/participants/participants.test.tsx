@@ -161,6 +161,24 @@ test('places that went meanwhile are told in the dialog, with the choice kept', 
   expect(dialog.getByLabelText('Ke kategori')).toHaveValue(secondCategoryId);
 });
 
+test('what families said on a list on paper is noted for all who are chosen', async () => {
+  const { backend, select, user } = await openList();
+  backend.answer('note_board_consent', { noted: 1, family_said_no: 1 });
+  await select('Rara Putri');
+  await select('Bima Satria');
+  await user.click(screen.getByRole('button', { name: 'Izin nama' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nama 2 rider di papan' }));
+  await user.click(dialog.getByRole('button', { name: 'Catat' }));
+  expect(await dialog.findByText('Pilih dulu apa kata keluarganya.')).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: /^Boleh/ }));
+  await user.click(dialog.getByRole('button', { name: 'Catat' }));
+  expect(await screen.findByText(/Tercatat untuk 1 rider/)).toBeVisible();
+  expect(screen.getByText(/1 rider tidak dicatat: keluarganya sudah menolak/)).toBeVisible();
+  expect(backend.sent('note_board_consent')).toEqual([
+    { race_id: raceId, registration_ids: expect.arrayContaining([raraId, bimaId]), shown: true },
+  ]);
+});
+
 test('a letter is written to the riders who are chosen, filtered or found', async () => {
   const { select, user } = await openList();
   expect(screen.getByRole('link', { name: 'Pesan' })).toHaveAttribute(
@@ -222,19 +240,13 @@ test('a filter of the address is kept beside an opened rider', async () => {
 
 test('what a family told the club about the board is written down beside the rider', async () => {
   const backend = organiserBackend();
-  backend.answer('note_board_consent', {
-    pendaftaran_id: raraId,
-    boleh: true,
-    diumumkan: false,
-    dari: 'panitia',
-    pada: '2026-11-23T00:00:00Z',
-  });
+  backend.answer('note_board_consent', { noted: 1, family_said_no: 0 });
   const { user } = renderConsole(`${path}/${raraId}`);
   await user.click(await screen.findByRole('button', { name: 'Catat: boleh' }));
   expect(screen.getByText('Belum ditanya')).toBeVisible();
   await waitFor(() =>
     expect(backend.sent('note_board_consent')).toMatchObject([
-      { registration_id: raraId, shown: true },
+      { registration_ids: [raraId], shown: true },
     ]),
   );
 });

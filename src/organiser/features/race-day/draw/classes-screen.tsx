@@ -5,6 +5,7 @@ import { saveRaceClass } from '#api/organiser/race-day.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { raceDayTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
+import { useFreshLists } from '#organiser/parts/race-day/fresh-lists.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -17,17 +18,8 @@ export function Component() {
   // A practice has the classes of its race, and the server knows neither.
   const isPractice = day.practiceOf !== null;
   const list = useQuery({ ...participantQueries.list(id), enabled: !isPractice });
-  // Somebody may have made classes since this phone read its lists: none is made before they are read again.
-  const lists = useQuery({
-    queryKey: ['race-day-lists', id],
-    queryFn: async () => {
-      await day.readLists();
-      return true;
-    },
-    enabled: !isPractice && day.state === 'open',
-    staleTime: 0,
-    gcTime: 0,
-  });
+  // None is made before the lists are read again.
+  const fresh = useFreshLists(day);
   const nameless = day.classes.some(({ name }) => name === '');
   return (
     <RaceDayFrame
@@ -47,7 +39,7 @@ export function Component() {
         }))}
         entries={day.entries}
         save={
-          day.mayDecide && list.data !== undefined && lists.data === true && !nameless
+          day.mayDecide && list.data !== undefined && fresh && !nameless
             ? async (classId, name, categoryIds) => {
                 await saveRaceClass(id, classId, name, categoryIds);
                 await day.readLists();

@@ -6,6 +6,7 @@ import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
+import { useFreshLists } from '#organiser/parts/race-day/fresh-lists.ts';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { atClass } from '#organiser/parts/race-day/tracks.ts';
@@ -20,6 +21,8 @@ import { ClassDraw } from './class-draw.tsx';
 export function Component() {
   const { id = '', classId = '' } = useParams();
   const whole = useRaceDay();
+  // Who comes late stands at the desk now.
+  useFreshLists(whole);
   const raceClass = whole.classes.find((one) => one.id === classId);
   const day = atClass(whole, raceClass);
   const classes = addresses.raceClasses(id);
