@@ -57,6 +57,7 @@ export interface Day {
 type Trouble =
   | 'killed'
   | 'protest'
+  | 'penalty'
   | 'wrong_finish'
   | 'again'
   | 'undone'
@@ -75,6 +76,7 @@ type Trouble =
 const timetable: readonly (readonly [share: number, trouble: Trouble])[] = [
   [0.1, 'killed'],
   [0.15, 'protest'],
+  [0.18, 'penalty'],
   [0.2, 'wrong_finish'],
   [0.22, 'undone'],
   [0.25, 'again'],
@@ -332,7 +334,8 @@ export class Rehearsal {
   /** Each class races by the rules of another organiser, at as many gates as its eight batches need. */
   private formatFor(riders: number) {
     const fewest = Math.max(fewestGates, Math.ceil(riders / mostBatches));
-    return preset(this.random.pick(presetNames), this.random.between(fewest, mostGates));
+    const usual = preset(this.random.pick(presetNames), this.random.between(fewest, mostGates));
+    return { ...usual, penalties: [{ code: 'helm' as const, points: 3 }] };
   }
 
   /** A press of the holder's; where the phone is killed in the middle of it, it is pressed again after the restart. */
@@ -529,6 +532,15 @@ export class Rehearsal {
       this.say(`${motoKey(ref)}: a protest of ${plate}`);
       this.now += 180;
       return;
+    }
+    if (this.take('penalty') && typed.order.length > 1) {
+      const plate = typed.order[0] as number;
+      await this.decide(raceClass, {
+        kind: 'hukuman',
+        payload: { moto: ref, plate, code: 'helm', points: 3 },
+      });
+      this.say(`${motoKey(ref)}: 3 points for ${plate}, without a helmet`);
+      await this.holder.sync();
     }
     const result = findMoto(this.holder.chainOf(raceClass).state, ref).moto.result?.n ?? 0;
     await this.decide(raceClass, { kind: 'resmi', payload: { moto: ref, result } });

@@ -14,6 +14,7 @@ export interface Rules {
   readonly ties: readonly string[];
   readonly smallestFinal: number;
   readonly finals: readonly string[];
+  readonly penalties?: readonly { readonly code: string; readonly points: number }[];
 }
 
 interface Plan {

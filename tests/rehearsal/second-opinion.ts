@@ -50,6 +50,8 @@ type Payload = Finish &
     readonly numbers?: Plates;
     readonly batches?: readonly Plates[];
     readonly plate: number;
+    readonly code: string;
+    readonly points: number;
     readonly old: number;
     readonly new: number;
     readonly batch: number;
@@ -90,6 +92,8 @@ interface Moto {
   finish: Finish | null;
   began: boolean;
   readonly discarded: Plates[];
+  /** Penalty points of this run, by rider and code (R39). */
+  penalties: Map<string, number>;
 }
 interface Group {
   readonly group: number;
@@ -139,7 +143,7 @@ function began(group: Group): boolean {
 
 function newMotos(count: number, run = 1): Moto[] {
   const fresh = { run, status: 'waiting', list: null, finish: null, began: false } as const;
-  return upTo(count).map((no) => ({ no, ...fresh, discarded: [] }));
+  return upTo(count).map((no) => ({ no, ...fresh, discarded: [], penalties: new Map() }));
 }
 
 function newGroup(
@@ -295,6 +299,15 @@ export class SecondOpinion {
         this.stages.push(...(next ? [next] : []));
         return;
       }
+      case 'hukuman': {
+        const { moto } = this.find(payload.moto);
+        const { code, points } = payload;
+        const written = this.rules.penalties?.find((one) => one.code === code)?.points;
+        this.object(said, 'the points are', points === 0 ? 0 : written, points);
+        moto.penalties.set(`${rider} ${code}`, points);
+        this.recheck();
+        return;
+      }
       case 'undi_seri':
         (payload.order ?? []).forEach((one, index) => {
           this.redrawn.set(this.keys.get(one) ?? one, index + 1);
@@ -346,7 +359,7 @@ export class SecondOpinion {
         return;
       case 'hentikan_moto': {
         const list = moto.discarded.length > 0 ? moto.list : null;
-        Object.assign(moto, { status: 'waiting', run: moto.run + 1, list });
+        Object.assign(moto, { status: 'waiting', run: moto.run + 1, list, penalties: new Map() });
         return;
       }
       case 'hasil':
@@ -360,7 +373,12 @@ export class SecondOpinion {
         const listed = (moto.list ?? []).map(({ rider }) => rider);
         const starters = listed.filter((one) => !moto.finish?.dns.includes(one));
         moto.discarded.push(riders(payload.started) ?? starters);
-        Object.assign(moto, { status: 'waiting', run: moto.run + 1, finish: null });
+        Object.assign(moto, {
+          status: 'waiting',
+          run: moto.run + 1,
+          finish: null,
+          penalties: new Map(),
+        });
         if (mainsOf(stage).includes(group)) {
           this.stages.length = this.stages.indexOf(stage) + 1;
         }
@@ -610,23 +628,33 @@ export class SecondOpinion {
         const { order, dnf, dq } = moto.finish as Finish;
         const placed = order.filter((rider) => !this.isTransparent(rider));
         const last = largest ?? size(moto);
-        return (rider: number) =>
-          placed.includes(rider)
+        const more39 = [...moto.penalties].map(
+          ([of, points]) => [of.split(' ')[0], points] as const,
+        );
+        return (rider: number) => ({
+          place: placed.includes(rider)
             ? placed.indexOf(rider) + 1
-            : last + (dnf.includes(rider) ? more.dnf : dq.includes(rider) ? more.dq : more.dns);
+            : last + (dnf.includes(rider) ? more.dnf : dq.includes(rider) ? more.dq : more.dns),
+          penalty: sum(more39.filter(([of]) => of === String(rider)).map(([, points]) => points)),
+        });
       });
+    // In a final equal points go by crossing (R39): only penalties can make points equal there.
+    const penalised = group.motos.some(
+      ({ status, penalties }) => status === 'official' && sum([...penalties.values()]) > 0,
+    );
     const starters = this.starters(group);
     const gates = this.gates(stage, group, 1);
     const all = ridersIn(group)
       .filter((rider) => !this.isTransparent(rider))
       .map((rider): Standing => {
-        const points = scores.map((score) => score(rider));
+        const places = scores.map((score) => score(rider).place);
+        const points = scores.map((score) => score(rider).place + score(rider).penalty);
         const gate = gates.get(rider) ?? 0;
         const broken: Readonly<Record<string, Plates>> = {
           moto_mundur: points.toReversed(),
           moto_akhir: points.slice(-1),
           gate_awal: [gate],
-          menang: [-points.filter((place) => place === 1).length],
+          menang: [-places.filter((place) => place === 1).length],
         };
         const started = starters.has(rider);
         const lots = [this.redrawn.get(rider) ?? 0, this.lot('gate', rider)];
@@ -636,7 +664,13 @@ export class SecondOpinion {
           started,
           points,
           gate,
-          keys: [started ? 0 : 1, sum(points), ...tied, ...lots],
+          keys: [
+            started ? 0 : 1,
+            sum(points),
+            ...(penalised && group.kind === 'final' ? places.toReversed() : []),
+            ...tied,
+            ...lots,
+          ],
         };
       });
     return byKeys(all, ({ keys }) => keys);

@@ -13,6 +13,10 @@ export function reasonOf({ by, moto, own, ahead }: Decided): string {
       return `peringkat ${own} di kelompoknya, di depannya ${ahead}`;
     case 'total':
       return `${own} poin, di depannya ${ahead}`;
+    case 'hukuman':
+      return `poin hukuman: ${own} poin, di depannya ${ahead}`;
+    case 'lintas':
+      return `poin sama; finis ke-${own}, di depannya ${ahead}`;
     case 'moto_mundur':
     case 'moto_akhir':
       return `poin sama; moto ${moto}: ${own}, di depannya ${ahead}`;

@@ -166,6 +166,10 @@ export const refusals: Record<RefusalCode | PhoneRefusal, Said> = {
     `Hasil ${motoWord(moto)} sudah diganti sejak Anda periksa. Periksa lagi, lalu resmikan.`,
   result_same: 'Tidak ada yang berbeda dengan hasil resminya.',
   plate_not_in_moto: ({ plate }) => `Plat ${plate} tidak ada di daftar start moto ini.`,
+  penalty_same: ({ points }) =>
+    points === 0 ? 'Plat ini tidak punya hukuman itu di moto ini.' : 'Hukuman itu sudah tercatat.',
+  penalty_unknown: () =>
+    'Hukuman ini tidak ada di format kelas ini. Daftarnya dipilih saat daftar ditutup.',
   plate_twice: ({ plate }) => `Plat ${plate} tertulis dua kali.`,
   plates_left_over: ({ plates: left }) =>
     `Plat ${plates(left)} belum tertulis. Tulis urutannya, atau DNF, DNS, DQ.`,

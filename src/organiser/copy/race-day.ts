@@ -194,6 +194,7 @@ export const kinds: Record<string, string> = {
   resmi: 'hasil diresmikan',
   ulang: 'moto dijalankan ulang',
   koreksi: 'koreksi hasil',
+  hukuman: 'poin hukuman',
   protes: 'protes',
   putus_protes: 'putusan protes',
   tahap: 'babak berikutnya',

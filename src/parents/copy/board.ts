@@ -282,6 +282,10 @@ export function decidedBy(
       return `${behind}: peringkat ${own} di grupnya, ${other} peringkat ${ahead}`;
     case 'total':
       return `${behind}: ${own} poin, ${other} ${ahead} poin (makin sedikit makin baik)`;
+    case 'hukuman':
+      return `${behind} karena poin hukuman: ${own} poin, ${other} ${ahead} poin`;
+    case 'lintas':
+      return `${behind}: poinnya sama, melintas garis finis lebih belakang`;
     case 'menang':
       return `${behind}: poinnya sama, menang ${own} moto, ${other} menang ${ahead} moto`;
     case 'moto_mundur':

@@ -40,6 +40,7 @@ export function everyAct(words: string): { ofClass: ClassAct[]; ofRace: RaceAct[
     resmi: { moto, result: 3, despite: words },
     ulang: { moto, reason },
     koreksi: { moto, ...finish, reason },
+    hukuman: { moto, plate: 1, code: 'helm', points: 3 },
     protes: { moto, plate: 1, reason },
     putus_protes: { protest: 4, accepted: true, reason },
     tahap: { stage: 'final', mains: [[1, 2]], finals: [[1, 2]], despite: words },

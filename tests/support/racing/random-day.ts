@@ -7,7 +7,13 @@ import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { isExpected } from '#functions/_shared/racing/standing.ts';
-import { type ClassState, findMoto, keyOf, mainGroups } from '#functions/_shared/racing/state.ts';
+import {
+  type ClassState,
+  findMoto,
+  keyOf,
+  mainGroups,
+  plateOf,
+} from '#functions/_shared/racing/state.ts';
 import { ClassDay, listOf } from './class-day.ts';
 import { type Random, randomOf } from './random.ts';
 
@@ -86,7 +92,7 @@ function surprise(day: ClassDay, random: Random, absent: Set<number>): ClassAct 
   const moto = motos.length > 0 ? random.pick(motos) : null;
   const free = Math.max(...riders.map((rider) => rider.key)) + random.between(1, 5);
   const reason = 'sebab';
-  switch (random.between(1, 14)) {
+  switch (random.between(1, 16)) {
     case 1:
       return { kind: 'mundur', payload: { plate, reason } };
     case 2:
@@ -108,6 +114,24 @@ function surprise(day: ClassDay, random: Random, absent: Set<number>): ClassAct 
         .map((rider) => rider.key);
       const found = attempt(() => compaction(state, missing));
       return found.ok && found.value ? { kind: 'compact', payload: found.value.payload } : null;
+    }
+    case 15:
+    case 16: {
+      const starters = moto ? findMoto(state, moto).moto.list : null;
+      return moto && starters?.length
+        ? {
+            kind: 'hukuman',
+            payload: {
+              moto,
+              plate: plateOf(state, random.pick(starters).rider),
+              ...random.pick([
+                { code: 'helm', points: 3 },
+                { code: 'helm', points: 0 },
+                { code: 'jalur', points: 1 },
+              ] as const),
+            },
+          }
+        : null;
     }
     case 8:
       return moto ? { kind: 'ulang', payload: { moto, reason } } : null;
@@ -179,7 +203,19 @@ export function playDay(
   const random = randomOf(seed);
   const day = new ClassDay(of);
   const teams = Array.from({ length: riders }, () => random.between(0, 4));
-  day.close(listOf(riders, teams), format);
+  // By the seed, so that what else happens on the day of a seed stays.
+  day.close(
+    listOf(riders, teams),
+    seed % 2 === 0
+      ? {
+          ...format,
+          penalties: [
+            { code: 'helm', points: 3 },
+            { code: 'jalur', points: 1 },
+          ],
+        }
+      : format,
+  );
   day.decide('undi', {
     way: 'orang',
     numbers: [1, 2, 3].map(() => random.between(0, 999_999)).sort((a, b) => a - b),

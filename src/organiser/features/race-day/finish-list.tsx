@@ -1,19 +1,23 @@
 import type { Finish } from '#functions/_shared/racing/rank.ts';
-import { type ClassState, plateOf } from '#functions/_shared/racing/state.ts';
+import { type ClassState, type Penalty, plateOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
+import { penaltyText } from '#parts/copy/penalties.ts';
 
 interface FinishListProps {
   state: ClassState;
   /** By rider, as the state has it; by plate where it was typed. */
   finish: Finish;
   names: ReadonlyMap<number, string>;
+  /** Points on top of the place, by rider (R39). */
+  penalties?: readonly Penalty[];
   title?: string;
 }
 
 /** A result: the order of the finish, then who has no place in it. */
-export function FinishList({ state, finish, names, title }: FinishListProps) {
+export function FinishList({ state, finish, names, penalties = [], title }: FinishListProps) {
   const row = (rider: number, said: string, first = false) => {
     const plate = plateOf(state, rider);
+    const more = penalties.filter((one) => one.rider === rider);
     return (
       <li
         key={rider}
@@ -26,6 +30,11 @@ export function FinishList({ state, finish, names, title }: FinishListProps) {
         </span>
         <span className="w-16 shrink-0 font-extrabold text-2xl tabular-nums">{plate}</span>
         <span className="min-w-0 flex-1 truncate">{names.get(plate) ?? names.get(rider)}</span>
+        {more.length > 0 && (
+          <span className="shrink-0 text-right font-semibold text-sm">
+            {more.map(penaltyText).join(', ')}
+          </span>
+        )}
       </li>
     );
   };

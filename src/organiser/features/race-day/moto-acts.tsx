@@ -1,16 +1,20 @@
 import { useState } from 'react';
+import type { StartMarks } from '#domain/race-day/start-area.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import { stoppingProtests, takesProtest } from '#functions/_shared/racing/moto-acts.ts';
 import { type ClassState, findMoto, type Protest } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
+import { title as penaltyTitle } from '#organiser/copy/race-day-penalties.ts';
 import { Button } from '#ui/button.tsx';
 import { type Asked, MotoActDialog } from './moto-act-dialog.tsx';
+import { PenaltyDialog } from './penalty-dialog.tsx';
 
 interface MotoActsProps {
   state: ClassState;
   moto: MotoRef;
   protest: Protest | null;
+  start: StartMarks;
   onCorrect: () => void;
   /** A protest was accepted: its result is looked at next. */
   onUpheld: () => void;
@@ -22,6 +26,7 @@ export function MotoActs({
   state,
   moto: ref,
   protest,
+  start,
   onCorrect,
   onUpheld,
   decide,
@@ -29,6 +34,7 @@ export function MotoActs({
   /** The question, and how many there were: each begins unanswered. */
   const [asked, setAsked] = useState<{ what: Asked; turn: number }>({ what: 'ulang', turn: 0 });
   const [open, setOpen] = useState(false);
+  const [penalty, setPenalty] = useState({ open: false, turn: 0 });
   const ask = (what: Asked) => {
     setAsked({ what, turn: asked.turn + 1 });
     setOpen(true);
@@ -62,6 +68,15 @@ export function MotoActs({
           {copy.protest}
         </Button>
       )}
+      {status !== 'menunggu' && !state.closed && state.format?.penalties && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => setPenalty({ open: true, turn: penalty.turn + 1 })}
+        >
+          {penaltyTitle}
+        </Button>
+      )}
       {status === 'resmi' && (
         <Button variant="secondary" size="sm" onClick={onCorrect}>
           {copy.correct}
@@ -77,6 +92,15 @@ export function MotoActs({
           {copy.stop}
         </Button>
       )}
+      <PenaltyDialog
+        key={`penalty-${penalty.turn}`}
+        open={penalty.open}
+        state={state}
+        moto={ref}
+        start={start}
+        decide={decide}
+        onClose={() => setPenalty({ ...penalty, open: false })}
+      />
       <MotoActDialog
         key={asked.turn}
         open={open}

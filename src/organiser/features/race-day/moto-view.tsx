@@ -162,6 +162,7 @@ function KnownMoto({
           <FinishList
             state={state}
             finish={result.finish}
+            penalties={moto.penalties}
             names={names}
             title={status === 'resmi' ? copy.resultOfficial : copy.resultProvisional}
           />
@@ -224,6 +225,7 @@ function KnownMoto({
           state={state}
           moto={ref}
           protest={protest ?? null}
+          start={start.riders}
           onCorrect={() => setEntering(true)}
           onUpheld={() => setEntering(true)}
           decide={(act) => decide(act)}

@@ -307,7 +307,7 @@ function Run({ run, zone, ...share }: ShareProps & { run: BoardRun; zone: string
         {run.result ? (
           <div className="grid gap-1">
             <p className="font-bold">{copy.result}</p>
-            <Order of={run.result} />
+            <Order of={run.result} penalties={run.penalties} />
           </div>
         ) : (
           <ul className="grid gap-1">

@@ -1,5 +1,7 @@
+import type { BoardPenalty } from '#functions/_shared/board/board.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import * as words from '#parts/copy/board.ts';
+import { penaltyText } from '#parts/copy/penalties.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Rider } from './plates.tsx';
 
@@ -7,10 +9,11 @@ interface OrderProps {
   of: Finish;
   /** It does not count any more. */
   struck?: boolean;
+  penalties?: readonly BoardPenalty[] | undefined;
 }
 
 /** A result: who finished in which order, and who did not. */
-export function Order({ of: finish, struck = false }: OrderProps) {
+export function Order({ of: finish, struck = false, penalties = [] }: OrderProps) {
   const rows = [
     ...finish.order.map((plate, index) => ({ plate, lead: `${index + 1}.` })),
     ...(['dnf', 'dns', 'dq'] as const).flatMap((mark) =>
@@ -26,7 +29,11 @@ export function Order({ of: finish, struck = false }: OrderProps) {
     >
       {rows.map(({ plate, lead }) => (
         <li key={plate} className="inline-flex min-w-0 items-center gap-1">
-          <strong>{lead}</strong> <Rider plate={plate} />
+          <strong>{lead}</strong> <Rider plate={plate} />{' '}
+          {penalties
+            .filter((one) => one.plate === plate)
+            .map(penaltyText)
+            .join(' ')}
         </li>
       ))}
     </ol>

@@ -7,6 +7,7 @@ import type { Outcome } from '../racing/decisions.ts';
 import type { Listed } from '../racing/draw.ts';
 import type { Format } from '../racing/format.ts';
 import type { MotoRef, StageName } from '../racing/moto.ts';
+import type { PenaltyCode } from '../racing/penalties.ts';
 import type { DecidedBy, Finish } from '../racing/rank.ts';
 import type { ClassState, Moto } from '../racing/state.ts';
 
@@ -179,6 +180,14 @@ export interface BoardRun {
   /** Runs that do not count. */
   readonly discarded: readonly { readonly run: number; readonly reason: string }[];
   readonly protests: readonly BoardProtest[];
+  /** Penalty points (R39); left out: none. */
+  readonly penalties?: readonly BoardPenalty[];
+}
+
+export interface BoardPenalty {
+  readonly plate: number;
+  readonly code: PenaltyCode;
+  readonly points: number;
 }
 
 export interface BoardGroup {

@@ -183,6 +183,13 @@ class ClassView {
       })),
       discarded: moto.discarded.map(({ run, reason }) => ({ run, reason: publicWords(reason) })),
       protests: this.protests(ref),
+      ...(moto.penalties.length > 0 && {
+        penalties: moto.penalties.map(({ rider, code, points }) => ({
+          plate: platesOf(this.state, [rider])[0] as number,
+          code,
+          points,
+        })),
+      }),
     };
   }
 

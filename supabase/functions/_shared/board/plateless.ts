@@ -56,6 +56,9 @@ function runInRows(run: BoardRun, rowOf: RowOf): BoardRun {
       at,
     })),
     protests: run.protests.map(({ plate, decided }) => ({ plate: rowOf(plate), decided })),
+    ...(run.penalties && {
+      penalties: run.penalties.map((one) => ({ ...one, plate: rowOf(one.plate) })),
+    }),
   };
 }
 

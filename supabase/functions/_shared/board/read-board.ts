@@ -2,6 +2,8 @@
  * What the public reads of a race day, as it is read: the compiler holds that each field of `board.ts` stands here and is read as what it is
  * there. Files are kept on phones and in caches across releases, so what a newer server says besides is let through.
  */
+
+import { penaltyCodes } from '../racing/penalties.ts';
 import {
   all,
   anyText,
@@ -17,7 +19,14 @@ import {
   type Reader,
   unreadable,
 } from '../racing/readers.ts';
-import type { BoardClass, BoardClassHead, BoardMoto, BoardNames, PublishedBoard } from './board.ts';
+import type {
+  BoardClass,
+  BoardClassHead,
+  BoardMoto,
+  BoardNames,
+  BoardPenalty,
+  PublishedBoard,
+} from './board.ts';
 
 type Item<Of> = Of extends readonly (infer One)[] ? One : never;
 
@@ -191,6 +200,14 @@ const draw = open<Draw>({
     smallestFinal: number,
     finals: all(anyText),
     podium: number,
+    penalties: optional(
+      all(
+        open<Item<NonNullable<Draw['format']['penalties']>>>({
+          code: oneOf(penaltyCodes),
+          points: number,
+        }),
+      ),
+    ),
   }),
 });
 
@@ -207,6 +224,9 @@ const run = open<Run>({
       plate: number,
       decided: oneOf(['terbuka', 'diterima', 'ditolak']),
     }),
+  ),
+  penalties: optional(
+    all(open<BoardPenalty>({ plate: number, code: oneOf(penaltyCodes), points: number })),
   ),
 });
 
@@ -253,6 +273,8 @@ export const readClassFile = open<BoardClass>({
                     mulai: 1,
                     peringkat: 1,
                     total: 1,
+                    hukuman: 1,
+                    lintas: 1,
                     undi_seri: 1,
                     undi: 1,
                   }),

@@ -11,6 +11,7 @@ import {
   enterResult,
   makeOfficial,
   markRaced,
+  penalise,
   protest,
   runAgain,
   startMoto,
@@ -133,6 +134,8 @@ export function decide(state: ClassState, act: ClassAct, n: number): ClassState 
       return runAgain(state, act.payload);
     case 'koreksi':
       return rechecked(correctResult(state, act.payload, n));
+    case 'hukuman':
+      return rechecked(penalise(state, act.payload));
     case 'protes':
       return protest(state, act.payload, n);
     case 'putus_protes':

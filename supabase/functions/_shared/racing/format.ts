@@ -1,6 +1,7 @@
 import { advance } from './advance.ts';
 import { canonicalJson } from './canonical.ts';
 import { fewestGates, type GatePolicy, gatePolicies, mostBatches, mostGates } from './gates.ts';
+import { mostPenaltyPoints, type PenaltyCode } from './penalties.ts';
 import { refuse } from './refusal.ts';
 
 /**
@@ -46,7 +47,16 @@ export interface Format {
   readonly finals: readonly string[];
   /** Places of each final that get a trophy. */
   readonly podium: number;
+  /** Penalty points by code, 1 to 20 (R39); left out: none are given. */
+  readonly penalties?: readonly { readonly code: PenaltyCode; readonly points: number }[];
 }
+
+/** What an organiser most often gives points for. */
+const usualPenalties: Format['penalties'] = [
+  { code: 'helm', points: 3 },
+  { code: 'sarung_tangan', points: 3 },
+  { code: 'orang_tua', points: 8 },
+];
 
 const usualPaths = [
   { batches: 1, mains: [] },
@@ -101,6 +111,7 @@ export function preset(name: PresetName, gates: number = presetGates[name]): For
       return {
         ...base,
         points: { dnf: 6, dns: 7, dq: 8 },
+        penalties: usualPenalties,
         ties: ['moto_akhir'],
         advance: { ...base.advance, perempat_final: 4 },
       };
@@ -109,6 +120,7 @@ export function preset(name: PresetName, gates: number = presetGates[name]): For
         ...base,
         motos: { one: 3, batch: 2, semi: 2, final: 2 },
         points: { dnf: 8, dns: 9, dq: 10 },
+        penalties: usualPenalties,
         ties: ['moto_akhir', 'gate_awal'],
       };
     case 'krb':
@@ -158,6 +170,11 @@ function checkFields(format: Format): void {
       within(`advance.${name}`, ranks, 1, format.gates);
     }
   }
+  const { penalties = [] } = format;
+  for (const { code, points } of penalties) {
+    within(`penalties.${code}`, points, 1, mostPenaltyPoints);
+  }
+  within('penalties', new Set(penalties.map(({ code }) => code)).size, penalties.length, 20);
   within('smallestFinal', format.smallestFinal, 2, format.gates);
   within('podium', format.podium, 1, format.gates);
   within('finals', new Set(format.finals).size, Math.max(1, format.finals.length), 40);
@@ -239,10 +256,15 @@ export function checkFormat(format: Format, goesOn = advance): void {
   }
 }
 
+/** What says who goes on: penalty points change no pattern. */
+function patternOf({ penalties: _, ...pattern }: Format): string {
+  return canonicalJson(pattern);
+}
+
 /** A preset as it comes: the tests have gone through all of its patterns. */
 function isPreset(format: Format): boolean {
   const name = presetNames.find((one) => one === format.name);
-  return name !== undefined && canonicalJson(preset(name, format.gates)) === canonicalJson(format);
+  return name !== undefined && patternOf(preset(name, format.gates)) === patternOf(format);
 }
 
 /** Formats in which every pattern of starters has a plan, by their text, for each way of going on. */
@@ -257,7 +279,7 @@ export function checkFormatOfList(format: Format, goesOn = advance): void {
     return;
   }
   const checked = checkedFormats.get(goesOn) ?? new Set();
-  const text = canonicalJson(format);
+  const text = patternOf(format);
   if (checked.has(text)) {
     return;
   }

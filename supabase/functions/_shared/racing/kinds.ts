@@ -2,6 +2,7 @@ import type { DrawWay } from './commitment.ts';
 import { type Format, finalNames, ownFormat, presetNames, tieBreaks } from './format.ts';
 import { gatePolicies, mostBatches, mostGates } from './gates.ts';
 import { stageNames } from './moto.ts';
+import { mostPenaltyPoints, penaltyCodes } from './penalties.ts';
 import {
   boolean,
   byField,
@@ -97,6 +98,13 @@ const format: Reader<Format> = object({
   smallestFinal: integer(1, 20),
   finals: list(final, mostGroups, 1),
   podium: integer(1, 20),
+  penalties: optional(
+    list(
+      object({ code: oneOf(penaltyCodes), points: integer(1, mostPenaltyPoints) }),
+      penaltyCodes.length,
+      1,
+    ),
+  ),
 });
 
 /** A line of the final placings: final and rank for `tempat`, null for all others. */
@@ -230,6 +238,15 @@ export const classKinds = {
     afterClosing: true,
     afterStop: true,
     picked: { reason: ['Salah ketik', 'Video dilihat', 'Protes diterima', 'Lembar juri lain'] },
+  },
+  /** Penalty points of a rider in a moto, as the format has them for the code; 0 takes them back (R39). */
+  hukuman: {
+    payload: object({
+      moto,
+      plate,
+      code: oneOf(penaltyCodes),
+      points: integer(0, mostPenaltyPoints),
+    }),
   },
   protes: {
     payload: object({ moto, plate, reason }),

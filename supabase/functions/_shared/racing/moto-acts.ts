@@ -13,6 +13,7 @@ import {
   type Moto,
   mainGroups,
   motoFact,
+  type Penalty,
   type Protest,
   platesOf,
   stageBegan,
@@ -157,7 +158,13 @@ export function stopMoto(state: ClassState, payload: Payload<'hentikan_moto'>): 
   }
   // After a discarded run the list stays that of the run (R28).
   const list = moto.discarded.length > 0 ? moto.list : null;
-  return withMoto(state, found, { ...moto, status: 'menunggu', run: moto.run + 1, list });
+  return withMoto(state, found, {
+    ...moto,
+    status: 'menunggu',
+    run: moto.run + 1,
+    list,
+    penalties: [],
+  });
 }
 
 /** A typed result as riders, or why it cannot be one: each rider of the start list in exactly one place. */
@@ -284,9 +291,36 @@ export function runAgain(state: ClassState, payload: Payload<'ulang'>): ClassSta
       status: 'menunggu',
       result: null,
       raced: false,
+      penalties: [],
       discarded: [...moto.discarded, run],
     }),
   );
+}
+
+/** Penalty points of a rider in a moto (R39): the order of crossing stays, the points are more. With 0 points they are taken back. */
+export function penalise(state: ClassState, payload: Payload<'hukuman'>): ClassState {
+  const found = openMoto(state, payload.moto);
+  const { moto } = found;
+  const { plate, code, points } = payload;
+  const name = motoFact(state, payload.moto);
+  const rider = keyOf(state, plate);
+  if (moto.list === null || moto.status === 'menunggu') {
+    return refuse('moto_not_called', { moto: name });
+  }
+  if (!moto.list.some((place) => place.rider === rider)) {
+    refuse('plate_not_in_moto', { moto: name, plate });
+  }
+  const known = formatOf(state).penalties?.find((one) => one.code === code);
+  if (points > 0 && known?.points !== points) {
+    refuse('penalty_unknown', { code, points });
+  }
+  const isIt = (one: Penalty) => one.rider === rider && one.code === code;
+  if ((moto.penalties.find(isIt)?.points ?? 0) === points) {
+    refuse('penalty_same', { moto: name, plate, code, points });
+  }
+  const others = moto.penalties.filter((one) => !isIt(one));
+  const penalties = points > 0 ? [...others, { rider, code, points }] : others;
+  return withMoto(state, found, { ...moto, penalties });
 }
 
 /** Corrects an official result (R30): also after the class is closed; races stay as they were run. */

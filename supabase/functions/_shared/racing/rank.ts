@@ -6,8 +6,12 @@ export interface Scored {
   readonly rider: number;
   /** Whether one of the motos was started. */
   readonly started: boolean;
-  /** Points of each moto that counts, moto 1 first. */
+  /** Points of each moto that counts, moto 1 first, with what was added as penalties. */
   readonly points: readonly number[];
+  /** What of the points are penalties (R39); left out: none. */
+  readonly penalty?: number;
+  /** In a final with penalties the places of crossing, the last moto first: they part who has the same points (R39). */
+  readonly crossing?: readonly number[];
   /** Motos won. */
   readonly wins: number;
   /** The gate of moto 1. */
@@ -19,10 +23,18 @@ export interface Scored {
 }
 
 /**
- * What decided between a rider and the one just ahead: `mulai` who started at all, `total` points, the format's
- * tie-breaks, across groups `peringkat` (the rank in the own group) first, `undi_seri` lots drawn for this tie, `undi` the draw's.
+ * What decided between a rider and the one just ahead: `mulai` who started at all, `total` points, `hukuman` penalty
+ * points without which it would not be so, `lintas` in a final with penalties who crossed the line first, the format's tie-breaks, across groups `peringkat` (the rank in the own group) first, `undi_seri` lots drawn for this tie, `undi` the draw's.
  */
-export type DecidedBy = 'mulai' | 'peringkat' | 'total' | TieBreak | 'undi_seri' | 'undi';
+export type DecidedBy =
+  | 'mulai'
+  | 'peringkat'
+  | 'total'
+  | 'hukuman'
+  | 'lintas'
+  | TieBreak
+  | 'undi_seri'
+  | 'undi';
 
 export interface Decided {
   readonly by: DecidedBy;
@@ -92,6 +104,7 @@ function groupKeys(rider: Scored, ties: readonly TieBreak[]): Key[] {
   return [
     { by: 'mulai', moto: null, value: rider.started ? 1 : 0, larger: true },
     { by: 'total', moto: null, value: totalOf(rider.points) },
+    ...(rider.crossing ?? []).map((value): Key => ({ by: 'lintas', moto: null, value })),
     ...ties.flatMap((tie) => tieKeys(tie, rider)),
     ...lotKeys(rider),
   ];
@@ -105,6 +118,12 @@ function crossKeys(rider: Scored & { readonly rank: number }): Key[] {
     ...lastMoto(rider.points, 'moto_akhir'),
     ...lotKeys(rider),
   ];
+}
+
+/** Points part two riders: whether they would have done so without what was given as penalties. */
+function byPenalty(rider: Scored, before: Scored): boolean {
+  const clean = ({ points, penalty = 0 }: Scored) => totalOf(points) - penalty;
+  return (rider.penalty ?? 0) > 0 && clean(rider) <= clean(before);
 }
 
 /** The first key that differs decides: the order and its explanation are one thing. */
@@ -139,7 +158,7 @@ function inOrder<Rider extends Scored>(
       decided:
         before && key && other
           ? {
-              by: key.by,
+              by: key.by === 'total' && byPenalty(rider, before.rider) ? 'hukuman' : key.by,
               moto: key.moto,
               own: key.value,
               ahead: other.value,

@@ -106,6 +106,8 @@ export const refusalCodes = {
   result_old: 'the result that was looked at has been replaced: {moto, result}',
   result_same: 'nothing is different: {moto}',
   plate_not_in_moto: 'the plate is not on the start list: {moto, plate}',
+  penalty_same: 'the rider has these points already: {moto, plate, code, points}',
+  penalty_unknown: 'the format of the class has no such penalty: {code, points}',
   plate_twice: 'the plate stands twice: {moto, plate}',
   plates_left_over: 'riders of the start list have no place, DNF, DNS or DQ: {moto, plates}',
   too_many_crossings: 'more places than riders on the start list: {moto, places, starters}',

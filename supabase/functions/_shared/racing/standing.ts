@@ -99,6 +99,13 @@ function listSize(groups: readonly Group[], out: ReadonlySet<number>): number {
   return Math.max(0, ...sizes);
 }
 
+/** Penalty points of a rider in a moto (R39). */
+function penaltyOf({ penalties }: Moto, rider: number): number {
+  return penalties
+    .filter((one) => one.rider === rider)
+    .reduce((sum, { points }) => sum + points, 0);
+}
+
 function scoreGroup(
   state: ClassState,
   stage: Stage,
@@ -115,20 +122,27 @@ function scoreGroup(
   const scored = counted.map((moto) => {
     const size = shared ?? moto.list?.filter(({ rider }) => !out.has(rider)).length ?? 0;
     const finish = moto.result?.finish ?? { order: [], dnf: [], dns: [], dq: [] };
-    return { size, points: rules.motoPoints(finish, size, format.points, out) };
+    return { moto, size, points: rules.motoPoints(finish, size, format.points, out) };
   });
+  const withPenalties = counted.some(({ penalties }) => penalties.length > 0);
   const started = startersOf(group, counting);
   const firstGates = gatesOf(state, stage, group, 1);
   return slotsIn(group)
     .filter((slot) => !out.has(slot.rider))
     .map(({ rider }) => {
       // A rider who was not on a start list (withdrawn meanwhile) did not start.
-      const points = scored.map((moto) => moto.points.get(rider) ?? moto.size + format.points.dns);
+      const places = scored.map(
+        ({ points, size }) => points.get(rider) ?? size + format.points.dns,
+      );
+      const penalties = scored.map(({ moto }) => penaltyOf(moto, rider));
+      const penalty = penalties.reduce((sum, more) => sum + more, 0);
       return {
         rider,
         started: started.has(rider),
-        points,
-        wins: points.filter((place) => place === 1).length,
+        points: places.map((place, index) => place + (penalties[index] ?? 0)),
+        ...(penalty > 0 && { penalty }),
+        ...(withPenalties && group.role === 'final' && { crossing: places.toReversed() }),
+        wins: places.filter((place) => place === 1).length,
         gate: firstGates.get(rider) ?? 0,
         redrawn: state.redrawn.get(rider) ?? 0,
         lot: lots('gate', rider),

@@ -3,6 +3,7 @@ import type { Outcome, Placing } from './decisions.ts';
 import { type Listed, type Lots, lotsOfRows, lotsOfSeed } from './draw.ts';
 import type { Format } from './format.ts';
 import { type MotoRef, motoKey, type StageName } from './moto.ts';
+import type { PenaltyCode } from './penalties.ts';
 import type { Finish } from './rank.ts';
 import { refuse } from './refusal.ts';
 
@@ -94,6 +95,12 @@ export interface Result {
   readonly finish: Finish;
 }
 
+export interface Penalty {
+  readonly rider: number;
+  readonly code: PenaltyCode;
+  readonly points: number;
+}
+
 export interface Moto {
   readonly moto: number;
   readonly run: number;
@@ -114,6 +121,8 @@ export interface Moto {
     readonly started: readonly number[];
     readonly reason: string;
   }[];
+  /** Penalty points of this run (R39), each rider and code once. */
+  readonly penalties: readonly Penalty[];
   /** Official results that were corrected, the oldest first. */
   readonly corrected: readonly { readonly finish: Finish; readonly reason: string }[];
 }
@@ -269,6 +278,7 @@ export function newMotos(count: number, run = 1): Moto[] {
     raced: false,
     began: [],
     despite: [],
+    penalties: [],
     discarded: [],
     corrected: [],
   }));

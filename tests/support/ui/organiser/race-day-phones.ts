@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { Format } from '#functions/_shared/racing/format.ts';
 import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
 import { ClassDay, drawnAloud, drawnClass } from '#tests/support/racing/class-day.ts';
 import { leaveApp } from '../leave-app.ts';
@@ -81,10 +82,11 @@ export function drawnServer({
   riders = 6,
   holder = null as string | null,
   since = (_drawn: ClassDay): unknown => undefined,
+  format = undefined as Format | undefined,
 } = {}) {
   const backend = organiserBackend();
   const day = raceDayServer(backend, { riders, holder });
-  const drawn = drawnClass(riders, undefined, { race: raceId, raceClass: classId });
+  const drawn = drawnClass(riders, format, { race: raceId, raceClass: classId });
   since(drawn);
   day.decisions.push(...drawn.decisions);
   return { backend, day, drawn };

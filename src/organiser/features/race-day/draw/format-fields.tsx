@@ -8,7 +8,14 @@ import {
   type TieBreak,
 } from '#functions/_shared/racing/format.ts';
 import { fewestGates, mostGates } from '#functions/_shared/racing/gates.ts';
+import {
+  mostPenaltyPoints,
+  type PenaltyCode,
+  penaltyCodes,
+  penaltyWords,
+} from '#functions/_shared/racing/penalties.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
+import * as penalties from '#organiser/copy/race-day-penalties.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
 const stages = ['perempat_final', 'semi_final', 'final'] as const;
@@ -24,6 +31,25 @@ function upTo(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
+/** Another number of gates leaves the penalties as they were chosen. */
+function withPenaltiesOf(
+  { penalties: chosen }: Format,
+  { penalties: _, ...format }: Format,
+): Format {
+  return chosen === undefined ? format : { ...format, penalties: chosen };
+}
+
+/** It keeps its name: who goes on is as before. */
+function withPenalty(
+  { penalties: before = [], ...format }: Format,
+  code: PenaltyCode,
+  points: number,
+): Format {
+  const others = before.filter((one) => one.code !== code);
+  const penalties = points === 0 ? others : [...others, { code, points }];
+  return penalties.length === 0 ? format : { ...format, penalties };
+}
+
 interface FormatFieldsProps {
   format: Format;
   onChange: (format: Format) => void;
@@ -35,7 +61,7 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
   const change = (part: Partial<Format>) => onChange({ ...format, ...part, name: ownFormat });
   const withGates = (gates: number) => {
     if (known !== undefined) {
-      onChange(preset(known, gates));
+      onChange(withPenaltiesOf(format, preset(known, gates)));
       return;
     }
     const ranks = Object.entries(format.advance).map(([stage, best]) => [
@@ -101,6 +127,22 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
                     advance: { ...format.advance, [stage]: value === '' ? null : Number(value) },
                   })
                 }
+              />
+            ))}
+          </fieldset>
+          <fieldset className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+            <legend className="mb-2 font-semibold text-sm">{penalties.formatTitle}</legend>
+            <p className="col-span-full text-ink-muted text-sm">{penalties.formatHint}</p>
+            {penaltyCodes.map((code) => (
+              <SelectField
+                key={code}
+                label={penaltyWords[code]}
+                value={String(format.penalties?.find((one) => one.code === code)?.points ?? '')}
+                none={penalties.noPoints}
+                choices={upTo(1, mostPenaltyPoints).map(
+                  (more) => [String(more), penalties.pointsMore(more)] as const,
+                )}
+                onChoose={(value) => onChange(withPenalty(format, code, Number(value)))}
               />
             ))}
           </fieldset>

@@ -12,6 +12,7 @@ import {
 } from '#organiser/parts/race-day/placing-reasons.ts';
 import * as words from '#parts/copy/board.ts';
 import { groupTitle } from '#parts/copy/moto-names.ts';
+import { penaltyText } from '#parts/copy/penalties.ts';
 import type { PrintedClass } from './printed-class.ts';
 import { Block, Grid, Sheet } from './sheet.tsx';
 
@@ -110,7 +111,14 @@ export function Results({ of }: { of: PrintedClass }) {
                           cells: struckCells([place, plate, nickname, ...raced]),
                         };
                       }
-                      const why = decided === null ? '' : reasonOf(decided);
+                      const why = [
+                        ...(decided === null ? [] : [reasonOf(decided)]),
+                        ...motos.flatMap(({ moto, penalties }) =>
+                          penalties
+                            .filter((one) => one.rider === rider)
+                            .map((one) => `${copy.motoShort(moto)}: ${penaltyText(one)}`),
+                        ),
+                      ].join('; ');
                       return { key: rider, cells: [place - ahead, plate, nickname, ...raced, why] };
                     },
                   )}
