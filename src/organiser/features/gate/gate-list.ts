@@ -44,6 +44,8 @@ export interface StoredRider {
   entry: GateRider['entry'];
   plate?: number;
   nickname?: string;
+  /** The whole name, where another rider of the race has the same nickname: else two children could not be told apart. */
+  name?: string;
   /** Whether the nickname may stand on the public board, and since when that was said: ms since 1970. */
   board?: boolean;
   board_at?: number;
@@ -92,7 +94,26 @@ function known<Value>(key: string, value: Value | null) {
   return value === null ? {} : { [key]: value };
 }
 
-async function storedRider(rider: GateRider) {
+/** A nickname as it is called out. */
+function spoken({ nama_panggilan_rider: nickname }: GateRider): string {
+  return nickname?.trim().toLowerCase() ?? '';
+}
+
+/** Nicknames of more than one child: two entries of a child have one whole name. */
+function sharedNicknames(riders: readonly GateRider[]): ReadonlySet<string> {
+  const names = new Map<string, string | null>();
+  const shared = new Set<string>();
+  for (const rider of riders) {
+    const nickname = spoken(rider);
+    if (names.has(nickname) && names.get(nickname) !== rider.nama_lengkap_rider) {
+      shared.add(nickname);
+    }
+    names.set(nickname, rider.nama_lengkap_rider);
+  }
+  return shared;
+}
+
+async function storedRider(rider: GateRider, shared: ReadonlySet<string>) {
   const subject = subjectOf(rider.kode_masuk);
   const stored: StoredRider = {
     subject,
@@ -100,6 +121,7 @@ async function storedRider(rider: GateRider) {
     entry: rider.entry,
     ...known('plate', rider.nomor_plat),
     ...known('nickname', rider.nama_panggilan_rider),
+    ...known('name', shared.has(spoken(rider)) ? rider.nama_lengkap_rider : null),
     ...known('board', rider.on_board),
     ...known('board_at', rider.on_board_since),
   };
@@ -126,7 +148,8 @@ async function storedRider(rider: GateRider) {
 /** The list as a phone keeps it. */
 export async function storedList(answer: GateManifest): Promise<FetchedList<StoredRace>> {
   const { race, categories, elsewhere, version, now } = answer;
-  const riders = await Promise.all(answer.riders.map(storedRider));
+  const shared = sharedNicknames(answer.riders);
+  const riders = await Promise.all(answer.riders.map((rider) => storedRider(rider, shared)));
   return {
     list: {
       id: race.id,

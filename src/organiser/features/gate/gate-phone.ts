@@ -34,6 +34,8 @@ export interface ListedRider {
   entry: GateRider['entry'];
   plate?: number;
   nickname?: string;
+  /** Only where another rider has the same nickname. */
+  name?: string;
   inside: GateEvent | null;
   parcel: GateEvent | null;
   /** What the family said about the child's name on the public board; null: it is to be asked; undefined: there is no board. */
@@ -311,7 +313,7 @@ export class GatePhone {
   }
 
   #known(rider: StoredRider): ListedRider {
-    const { subject, entry, plate, nickname } = rider;
+    const { subject, entry, plate, nickname, name } = rider;
     const { acts } = this.#field;
     const ofChild = (plate === undefined ? undefined : this.#plates.get(plate)) ?? [rider];
     const ids = new Set(ofChild.map(({ category_id }) => category_id));
@@ -322,6 +324,7 @@ export class GatePhone {
       entry,
       ...(plate === undefined ? {} : { plate }),
       ...(nickname === undefined ? {} : { nickname }),
+      ...(name === undefined ? {} : { name }),
       inside: acts.counts(subject, 'masuk'),
       parcel: acts.counts(subject, 'goodie_bag'),
       board: this.#raceNow()?.board === true ? this.#boardWord(ofChild) : undefined,

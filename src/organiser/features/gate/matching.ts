@@ -14,7 +14,7 @@ export function meant(riders: ListedRider[], text: string): ListedRider | undefi
   );
 }
 
-/** Riders by plate or nickname, those that begin with what was typed first. Cancelled entries have neither. */
+/** Riders by plate or name, those that begin with what was typed first. Cancelled entries have neither. */
 export function matching(riders: ListedRider[], text: string): ListedRider[] {
   const wanted = plainWords(text);
   if (wanted === '') {
@@ -26,8 +26,10 @@ export function matching(riders: ListedRider[], text: string): ListedRider[] {
       .toSorted((a, b) => (a.plate ?? 0) - (b.plate ?? 0));
   }
   const named = riders.flatMap((rider) => {
-    const name = rider.nickname?.toLowerCase() ?? '';
-    return name.includes(wanted) ? [{ rider, name }] : [];
+    const [name = ''] = [rider.nickname, rider.name]
+      .map((text) => text?.toLowerCase())
+      .filter((text) => text?.includes(wanted));
+    return name === '' ? [] : [{ rider, name }];
   });
   return named
     .toSorted(

@@ -67,8 +67,9 @@ export function RiderSearch({ phone, field, text, onText, onCode, onChoose }: Ri
                 >
                   {copy.plate(rider.plate)}
                 </span>
-                <span className="min-w-0 flex-1 truncate">
-                  {rider.nickname} <span className="text-white/75">{rider.category}</span>
+                <span className="min-w-0 flex-1 py-1 leading-tight">
+                  <b>{rider.nickname}</b> <span className="text-white/75">{rider.category}</span>
+                  {rider.name !== undefined && <span className="block">{rider.name}</span>}
                 </span>
               </button>
             </li>

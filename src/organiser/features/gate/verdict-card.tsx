@@ -134,8 +134,8 @@ export function VerdictCard({
               <span className="font-semibold text-base">{copy.plate(rider.plate)}</span>
             )}
           </p>
-          {details?.full_name !== undefined && (
-            <p className="font-semibold text-lg">{details.full_name}</p>
+          {(details?.full_name ?? rider.name) !== undefined && (
+            <p className="font-semibold text-lg">{details?.full_name ?? rider.name}</p>
           )}
           <p className="font-semibold">{rider.category}</p>
           {unasked && boardWord}

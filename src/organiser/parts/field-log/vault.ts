@@ -4,7 +4,7 @@ import { sha256OfBytes } from '#functions/_shared/racing/sha256.ts';
 
 /**
  * What the phone keeps of a child is encrypted with the code on the parent's phone: a copy of this phone's storage says
- * which plates and nicknames ride, and no more, until the code is shown (design, section 9). So the code itself is never
+ * which plates and nicknames ride (whole names where two share one), and no more, until the code is shown (design, section 9). So the code itself is never
  * stored: entries are named by its hash. It is a secret of its own: the registration's id stands in the console's
  * addresses, and so in the phone's history.
  */

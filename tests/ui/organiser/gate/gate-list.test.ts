@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { GateManifest } from '#api/organiser/gate.ts';
+import type { GateManifest, GateRider } from '#api/organiser/gate.ts';
 import { gateKind, storedList } from '#organiser/features/gate/gate-list.ts';
 import { decrypt, subjectOf } from '#organiser/parts/field-log/vault.ts';
 import { namelessEntry } from '#tests/support/nameless-entry.ts';
@@ -95,4 +95,33 @@ test('only the code opens the rest of a rider; of a cancelled entry there is not
     delegate: { name: 'Tante Sari', phone: '081234567890' },
   });
   expect(adit).toEqual({ subject: subjectOf(cancelledCode) });
+});
+
+test('the whole name is in the clear only where two children share a nickname', async () => {
+  const [rara, adit] = manifest.riders as [GateRider, GateRider];
+  const named = (id: string, nickname: string, name: string): GateRider => ({
+    ...rara,
+    kode_masuk: randomUUID(),
+    id,
+    nama_panggilan_rider: nickname,
+    nama_lengkap_rider: name,
+  });
+  const { list } = await storedList({
+    ...manifest,
+    riders: [
+      named('1', 'Abizar', 'Abizar Rahman'),
+      named('2', 'abizar ', 'Abizar Putra'),
+      // One child in two categories.
+      named('3', 'Rara', 'Rara Putri'),
+      named('4', 'Rara', 'Rara Putri'),
+      adit,
+    ],
+  });
+  expect(list.riders.map(({ name }) => name)).toEqual([
+    'Abizar Rahman',
+    'Abizar Putra',
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

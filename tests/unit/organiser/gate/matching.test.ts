@@ -46,6 +46,15 @@ test('letters are part of a nickname, those that begin with them first', () => {
   expect(found('zir')).toEqual(['112 Zira']);
 });
 
+test('of one nickname, the whole name finds the one who is meant', () => {
+  const abizars = ['Abizar Rahman', 'Abizar Putra'].map((name, at) => ({
+    ...rider(at + 1, 'Abizar'),
+    name,
+  }));
+  expect(matching(abizars, 'abizar')).toHaveLength(2);
+  expect(meant(abizars, 'abizar pu')?.plate).toBe(2);
+});
+
 test('nothing typed finds nobody, and signs are only signs', () => {
   expect(found('  ')).toEqual([]);
   expect(found('.*')).toEqual([]);
