@@ -28,7 +28,7 @@ create type public.editable_race_row as (id uuid, versi integer, status text, or
 create type public.entry_standing_row as (registration_id uuid, rider text, lomba_id uuid, race text, kategori_id uuid, category text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, max_peserta integer, peserta_saat_ini integer, kuota integer, terisi integer, versi integer); -- 20261126000610_money_desk.sql
 create type public.erasure_block_row as (code text, registration_id uuid, race text, zona_waktu text, tanggal_mulai timestamptz, ends_at timestamptz, organisation text, rider text); -- 20261129000200_erasure.sql
 create type public.erasure_row as (blocks public.erasure_block_row[], given_up public.given_up_row[], children bigint, lines integer, lines_with_money bigint, delegates bigint, waiting bigint, classes bigint, files public.own_file_row[]); -- 20261129000200_erasure.sql
-create type public.family_result_row as (pendaftaran_id uuid, rider_id uuid, lomba_id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, kelas_id uuid, class text, category text, nomor integer, hasil text, final text, peringkat integer, in_final bigint, urutan integer, in_class bigint, alasan text, has_board boolean, baris integer); -- 20261203000200_results.sql
+create type public.family_result_row as (pendaftaran_id uuid, rider_id uuid, lomba_id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, kelas_id uuid, class text, category text, nomor integer, hasil text, final text, peringkat integer, in_final bigint, urutan integer, in_class bigint, alasan text, has_board boolean, baris integer, nama_panggilan_rider text, status_pendaftaran text, gambar_url text, penyelenggara text, official_at timestamptz); -- 20261203000200_results.sql
 create type public.field_answer_row as (id text, result text, code text); -- 20261127000150_field_log.sql
 create type public.field_changes_row as (events jsonb[], cursor bigint, more boolean, now bigint); -- 20261127000150_field_log.sql
 create type public.field_receipt_row as (now bigint, answers public.field_answer_row[]); -- 20261127000150_field_log.sql
@@ -3526,6 +3526,7 @@ create function private.queue_latest(p_subject text, p_kind text, p_recipient uu
 create function private.queue_message(p_key text, p_kind text, p_recipient uuid, p_address text, p_content jsonb, p_send_after timestamptz default now()) returns void language plpgsql security definer; -- 20261126000100_organisations.sql
 create function private.queue_receipt() returns trigger language plpgsql security definer; -- 20261127000100_messages.sql
 create function private.queue_reminders(p_at timestamptz) returns void language plpgsql security definer; -- 20261128030100_after_paying.sql
+create function private.queue_results(p_class_id uuid, p_n integer) returns void language plpgsql security definer; -- 20261203000200_results.sql
 create function private.quota_changed() returns trigger language plpgsql security definer; -- 20261121001410_waiting_entries.sql
 create function private.race_advice(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.race_ages(p_race_id uuid) returns public.race_ages_row[] language sql stable security definer; -- 20261122000100_search.sql

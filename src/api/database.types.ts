@@ -3633,6 +3633,11 @@ export type Database = {
         alasan: string | null;
         has_board: boolean | null;
         baris: number | null;
+        nama_panggilan_rider: string | null;
+        status_pendaftaran: string | null;
+        gambar_url: string | null;
+        penyelenggara: string | null;
+        official_at: string | null;
       };
       field_answer_row: {
         id: string | null;

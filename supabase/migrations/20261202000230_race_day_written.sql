@@ -279,6 +279,9 @@ begin
     from private.daftar_kelas d
     where d.kelas_id = class.id
       and private.raced_as(d.pendaftaran_id) is distinct from before ->> d.pendaftaran_id::text;
+    if 'selesai' in (record_decisions.phase, class.fase) then
+      perform private.queue_results(class.id, now_at);
+    end if;
     if record_decisions.phase = 'batal' and class.fase <> 'batal' then
       perform private.call_off_entries(array(
         select d.pendaftaran_id from private.daftar_kelas d where d.kelas_id = class.id

@@ -1,7 +1,53 @@
--- Results that last: what a family reads of its children's races, and what an organiser takes out of one.
+-- Results that last: what a family is told and reads of its children's races, and what an organiser takes out of one.
 -- Why: race-day rules, "Registration, money, erasure meanwhile" and R34. Both read the placings that the engine has made
 -- (private.penempatan); nothing is computed anew. What the public reads are the board's files (migration "board").
 -- Affects: only new types and functions.
+
+create function private.queue_results(p_class_id uuid, p_n integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  one record;
+  told private.pesan;
+  content jsonb;
+begin
+  for one in
+    select p.id, p.user_id, k.nama as class, x.hasil, x.final, x.peringkat
+    from private.daftar_kelas d
+    join private.kelas_lomba k on k.id = d.kelas_id
+    join public.pendaftaran_lomba p on p.id = d.pendaftaran_id and p.dihapus_pada is null and p.user_id is not null
+    left join private.penempatan x on x.kelas_id = d.kelas_id and x.nomor = d.nomor and k.fase = 'selesai'
+    where d.kelas_id = p_class_id
+  loop
+    select * into told from private.pesan m
+    where private.content_id(m.isi, 'pendaftaran_id') = one.id and m.isi <> '{}'
+      and m.isi ->> 'kelas_id' = p_class_id::text and m.jenis in ('result_ready', 'result_corrected')
+    order by m.dibuat_pada desc, m.id limit 1;
+    -- What nobody has read yet is not corrected, it is said anew.
+    if told.id is not null and told.terkirim_pada is null and told.berhenti_pada is null and told.percobaan = 0 then
+      delete from private.pesan m where m.id = told.id;
+      if told.jenis = 'result_corrected' then
+        told.isi := told.isi -> 'sebelum';
+      else
+        told := null;
+      end if;
+    end if;
+    -- A class that was opened again has no result to tell; a child without a place is told nothing unless it was told of one.
+    continue when one.hasil is null
+      or (told.isi ->> 'final', (told.isi ->> 'peringkat')::integer) is not distinct from (one.final, one.peringkat);
+    content := jsonb_build_object('pendaftaran_id', one.id, 'kelas_id', p_class_id, 'class', one.class,
+      'hasil', one.hasil, 'final', one.final, 'peringkat', one.peringkat);
+    -- Ten minutes in which a slip of the finger is taken back.
+    perform private.queue_message(
+      case when told.isi is null then 'result_ready:' else 'result_corrected:' end || concat_ws(':', one.id, p_class_id, p_n),
+      case when told.isi is null then 'result_ready' else 'result_corrected' end, one.user_id, null,
+      content || case when told.isi is null then '{}' else jsonb_build_object('sebelum', told.isi - 'sebelum') end,
+      now() + interval '10 minutes');
+  end loop;
+end
+$$;
+comment on function private.queue_results(uuid, integer) is
+  'Internal, after decision n of a class: each family whose child has a place in it is told once it is closed (result_ready {pendaftaran_id, kelas_id, class, hasil, final, peringkat}), and once for each correction of what it was told (result_corrected, the same with sebelum: what it was told). Nobody is told of a child that did not start or was taken out, unless it was told of a place before. What has not gone out yet is replaced.';
 
 create function private.public_words(p_words text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -30,10 +76,11 @@ comment on function private.reason_of_result(uuid, text, integer[]) is
 create type public.family_result_row as (
   pendaftaran_id uuid, rider_id uuid, lomba_id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, kelas_id uuid,
   class text, category text, nomor integer, hasil text, final text, peringkat integer, in_final bigint, urutan integer,
-  in_class bigint, alasan text, has_board boolean, baris integer
+  in_class bigint, alasan text, has_board boolean, baris integer, nama_panggilan_rider text, status_pendaftaran text,
+  gambar_url text, penyelenggara text, official_at timestamptz
 );
 comment on type public.family_result_row is
-  'How a class ended for a child. nomor: the plate; hasil: tempat, dq, tanpa_hasil, tidak_start, mundur; final, peringkat and in_final (how many are placed in that final) of tempat alone; urutan: of in_class placings of the whole class, tempat alone; alasan: why, where it was picked from the list; has_board: the race has a public board; baris: the row by which it names the child since the season is over, null before.';
+  'How a class ended for a child. nomor: the plate; hasil: tempat, dq, tanpa_hasil, tidak_start, mundur; final, peringkat and in_final (how many are placed in that final) of tempat alone; urutan: of in_class placings of the whole class, tempat alone; alasan: why, where it was picked from the list; has_board: the race has a public board; baris: the row by which it names the child since the season is over, null before; gambar_url and penyelenggara: of the race; official_at: when the server had the last decision that closed or corrected the class.';
 
 create function private.family_results() returns setof public.family_result_row
 language plpgsql stable security definer set search_path = ''
@@ -52,7 +99,10 @@ begin
       select count(*) from private.penempatan o where o.kelas_id = x.kelas_id and o.hasil = 'tempat'
     ) end,
     private.reason_of_result(k.id, x.hasil, array_remove(array[d.nomor, p.nomor_plat], null)),
-    private.has_board(l.id), b.baris
+    private.has_board(l.id), b.baris, p.nama_panggilan_rider, p.status_pendaftaran,
+    l.gambar_url, l.penyelenggara, (
+      select max(s.diterima_pada) from private.keputusan s where s.rantai = k.id and s.jenis in ('tutup_kelas', 'koreksi', 'dq')
+    )
   from public.pendaftaran_lomba p
   join private.daftar_kelas d on d.pendaftaran_id = p.id
   join private.kelas_lomba k on k.id = d.kelas_id and k.fase = 'selesai'

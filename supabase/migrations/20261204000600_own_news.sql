@@ -10,7 +10,8 @@ create function private.news_kinds() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select array['organiser_message', 'race_moved', 'race_called_off', 'race_called_off_choose', 'waiting_list_closed', 'plates_given',
-    'entry_moved', 'entry_corrected', 'board_named', 'refund_declined', 'refund_approved', 'decision_needed'];
+    'entry_moved', 'entry_corrected', 'board_named', 'refund_declined', 'refund_approved', 'decision_needed',
+    'result_ready', 'result_corrected'];
 $$;
 comment on function private.news_kinds() is 'Internal: kinds of messages that are news of an entry or its race, not about the account or a step that the family has just taken.';
 

@@ -116,6 +116,60 @@ describe('a family reads', () => {
   });
 });
 
+describe('a family is told', () => {
+  interface Told {
+    jenis: string;
+    isi: { hasil: string; final: string | null; peringkat: number | null; sebelum?: object };
+  }
+  const toldOf = async (user: string) =>
+    (
+      await db.admin.query<Told>(
+        `select jenis, isi from private.pesan
+         where user_id = $1 and jenis in ('result_ready', 'result_corrected') order by dibuat_pada, kunci`,
+        [user],
+      )
+    ).rows;
+  const sendAll = () =>
+    db.admin.query(
+      "update private.pesan set terkirim_pada = now() where jenis in ('result_ready', 'result_corrected') and berhenti_pada is null",
+    );
+
+  test('of its child’s place once the class is closed, and nothing of a child that did not start', async () => {
+    const { order } = await raced((day) =>
+      day.decide('dq', { plate: 3, reason: 'Sepeda tidak sesuai' }),
+    );
+    expect(await toldOf(order(1).user)).toMatchObject([
+      { jenis: 'result_ready', isi: { hasil: 'tempat', final: 'Utama', peringkat: 1 } },
+    ]);
+    expect(await toldOf(order(3).user)).toEqual([]);
+  });
+
+  test('of a correction honestly, each family whose place it changed, and nobody twice', async () => {
+    const { day, order } = await raced();
+    await sendAll();
+    day.decide('dq', { plate: 1, reason: 'Sepeda tidak sesuai' });
+    await send(day);
+    expect(await toldOf(order(1).user)).toMatchObject([
+      { jenis: 'result_ready' },
+      { jenis: 'result_corrected', isi: { hasil: 'dq', sebelum: { peringkat: 1 } } },
+    ]);
+    expect(await toldOf(order(2).user)).toMatchObject([
+      { jenis: 'result_ready', isi: { peringkat: 2 } },
+      { jenis: 'result_corrected', isi: { peringkat: 1, sebelum: { peringkat: 2 } } },
+    ]);
+  });
+
+  test('only of the last result, where nothing had gone out when it was corrected', async () => {
+    const { day, order } = await raced();
+    day.decide('dq', { plate: 1, reason: 'Sepeda tidak sesuai' });
+    await send(day);
+    expect(await toldOf(order(1).user)).toEqual([]);
+    expect(await toldOf(order(2).user)).toMatchObject([
+      { jenis: 'result_ready', isi: { peringkat: 1 } },
+    ]);
+  });
+});
+
 describe('an organiser takes out', () => {
   const results = (caller: string, raceId: string) =>
     db.query<Record<string, unknown>>(caller, 'select * from public.race_results($1)', [raceId]);

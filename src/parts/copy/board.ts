@@ -1,7 +1,8 @@
 /** What a race day's board says wherever it is read: on a phone, on the venue's screen, on a picture that is sent around. */
 import type { BoardMoto } from '#functions/_shared/board/board.ts';
 import type { Outcome } from '#functions/_shared/racing/decisions.ts';
-import { finalTitle, motoInClass } from './moto-names.ts';
+import { rank } from '#functions/_shared/venue/placing-words.ts';
+import { motoInClass } from './moto-names.ts';
 
 export function motoOf({ moto, final }: Pick<BoardMoto, 'moto' | 'final'>) {
   return motoInClass(moto, final);
@@ -35,10 +36,7 @@ export function inRow(row: number, name: string | null) {
 }
 
 export const marks = { dnf: 'DNF', dns: 'DNS', dq: 'DQ' } as const;
-/** "Juara 1 Final Utama": a placing, in these words wherever it is read. */
-export function rank(final: string, place: number) {
-  return `Juara ${place} ${finalTitle(final)}`;
-}
+export { rank };
 export const outcomes: Readonly<Record<Exclude<Outcome, 'tempat'>, string>> = {
   dq: 'Diskualifikasi',
   tanpa_hasil: 'Ikut tanpa hasil',

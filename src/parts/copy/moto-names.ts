@@ -8,6 +8,7 @@ import {
   parseMoto,
   type StageName,
 } from '#functions/_shared/racing/moto.ts';
+import { finalTitle } from '#functions/_shared/venue/placing-words.ts';
 
 const stages: Readonly<Record<StageName, string>> = {
   kualifikasi: 'Kualifikasi',
@@ -16,14 +17,11 @@ const stages: Readonly<Record<StageName, string>> = {
   final: 'Final',
 };
 
+export { finalTitle };
+
 /** A stage as a whole. */
 export function stageWord(stage: unknown): string {
   return stages[stage as StageName] ?? String(stage);
-}
-
-/** "Final Utama"; a final behind the named ones is called "Final 5" already. */
-export function finalTitle(final: string): string {
-  return final.startsWith('Final') ? final : `Final ${final}`;
 }
 
 /**

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { formatLongDate, formatLongDateTime, instantOf } from '../venue/dates.ts';
 import { formatRupiah } from '../venue/money.ts';
+import { rank } from '../venue/placing-words.ts';
 import type { Letter, LetterPart } from './layout.ts';
 import { filledLetter } from './placeholders.ts';
 import type { Message } from './store.ts';
@@ -89,6 +90,33 @@ export const riderFactWords = {
 function riderFactText(value: string | null | undefined) {
   return !value || value === 'None' ? 'tidak ada' : value;
 }
+
+/** How a class ended for a rider, as the database queues it. */
+const placing = {
+  class: text,
+  hasil: text,
+  final: z.string().nullable(),
+  peringkat: amount.nullable(),
+};
+
+/** "Juara 1 Final Utama", or why there is no place. */
+function placeOf({
+  hasil,
+  final,
+  peringkat,
+}: Pick<z.output<z.ZodObject<typeof placing>>, 'hasil' | 'final' | 'peringkat'>) {
+  if (final !== null && peringkat !== null) {
+    return rank(final, peringkat);
+  }
+  return withoutPlace[hasil] ?? 'Selesai';
+}
+
+const withoutPlace: Readonly<Record<string, string>> = {
+  dq: 'Diskualifikasi',
+  tanpa_hasil: 'Ikut tanpa hasil',
+  tidak_start: 'Tidak start',
+  mundur: 'Mundur',
+};
 
 function place(race: Pick<Race, 'lokasi' | 'kota'>) {
   return `${race.lokasi}, ${race.kota}`;
@@ -474,6 +502,62 @@ export const templates: Record<string, Template> = {
         ],
       };
     },
+  ),
+
+  result_ready: template(z.object(placing), (told, facts) => {
+    const place = placeOf(told);
+    return {
+      subject: `Hasil lomba: ${facts.race.judul}`,
+      title: `${facts.entry.panggilan}: ${place}`,
+      preview: `Selamat! ${place}, ${told.class}.`,
+      parts: [
+        {
+          text: `Selamat! Hasil ${told.class} di ${facts.race.judul} sudah resmi.`,
+        },
+        {
+          facts: [
+            ['Rider', facts.entry.panggilan],
+            ['Hasil', place],
+            ['Kelas', told.class],
+            ...plateOf(facts.entry),
+          ],
+        },
+        { text: 'Gambar untuk dibagikan dan sertifikatnya ada di pesanan.' },
+        {
+          button: 'Lihat hasil dan sertifikat',
+          url: facts.link(`/order-detail/${facts.entry.id}#hasil`),
+        },
+      ],
+    };
+  }),
+
+  result_corrected: template(
+    z.object({ ...placing, sebelum: z.object(placing) }),
+    ({ sebelum, ...told }, facts) => ({
+      subject: `Hasil dikoreksi: ${facts.race.judul}`,
+      title: 'Hasil lomba dikoreksi',
+      preview: `Sekarang ${placeOf(told)}, sebelumnya ${placeOf(sebelum)}.`,
+      parts: [
+        {
+          text: `Penyelenggara ${facts.race.judul} mengoreksi hasil ${told.class} sesudah kami kabarkan. Mohon maaf.`,
+        },
+        {
+          facts: [
+            ['Rider', facts.entry.panggilan],
+            ['Hasil sekarang', placeOf(told)],
+            ['Hasil sebelumnya', placeOf(sebelum)],
+            ['Kelas', told.class],
+          ],
+        },
+        {
+          text:
+            told.hasil === 'tempat'
+              ? 'Sertifikat yang sudah diunduh memuat hasil sebelumnya. Unduh lagi dari pesanan.'
+              : 'Sertifikat yang sudah diunduh tidak berlaku lagi. Alasannya ada di papan lomba.',
+        },
+        { button: 'Lihat hasil', url: facts.link(`/order-detail/${facts.entry.id}#hasil`) },
+      ],
+    }),
   ),
 
   board_named: template(z.object({}), (_, facts) => ({
