@@ -1,7 +1,16 @@
-import { type Line, laidOut, pngOf, pictureWidth as width } from '#parts/picture-text.ts';
+import { say } from './board/say.ts';
+import { drawablePicture, drawCovering } from './picture-on-canvas.ts';
+import {
+  type Line,
+  laidOut,
+  textMargin as margin,
+  pngOf,
+  pictureWidth as width,
+} from './picture-text.ts';
+import { qrModules } from './qr-modules.ts';
 
 /**
- * What stands on the card for the family's group. The child's nickname, and no other name; no code, number or class, so
+ * What stands on the card for the family's group. The child's nickname, and no other name; no plate, class or entry code, so
  * that nobody takes it for the ticket and nobody comes in with it.
  */
 export interface EntryCard {
@@ -10,20 +19,33 @@ export interface EntryCard {
   race: string;
   start: string;
   place: string;
-  /** That it lets nobody in. */
+  /** Address of the race's picture. */
+  picture: string;
+  /** Where the race can be looked at, for who wants to come too: its code says this and nothing else. */
+  link: string;
+  /** What the code is for. */
+  scan: string;
+  /** That the card lets nobody in. */
   note: string;
 }
 
 const height = 1350;
+const pictureHeight = 500;
+const square = 30;
+const top = pictureHeight + 2 * square;
+const qrEdge = 240;
 const orange = '#c4390a';
 const deep = '#962c07';
 const cream = '#fffaf4';
 const soft = '#ffe8db';
-const square = 54;
 
-/** A card as a PNG: in the app's colour and with a finish line, where the ticket is black on white. */
+/** A card as a PNG: the race's picture, a finish line, and the app's colour, where the ticket is black on white. */
 export async function entryCard(card: EntryCard): Promise<Blob> {
-  await document.fonts.ready;
+  const [picture, { edge, dark }] = await Promise.all([
+    drawablePicture(card.picture),
+    qrModules(card.link),
+    document.fonts.ready,
+  ]);
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (context === null) {
@@ -36,12 +58,13 @@ export async function entryCard(card: EntryCard): Promise<Blob> {
   ground.addColorStop(1, deep);
   context.fillStyle = ground;
   context.fillRect(0, 0, width, height);
+  if (picture !== null) {
+    drawCovering(context, picture, { x: 0, y: 0, width, height: pictureHeight });
+  }
   context.fillStyle = cream;
-  for (const top of [0, height - 2 * square]) {
-    for (let row = 0; row < 2; row += 1) {
-      for (let column = row; column * square < width; column += 2) {
-        context.fillRect(column * square, top + row * square, square, square);
-      }
+  for (let row = 0; row < 2; row += 1) {
+    for (let column = row; column * square < width; column += 2) {
+      context.fillRect(column * square, pictureHeight + row * square, square, square);
     }
   }
 
@@ -54,18 +77,27 @@ export async function entryCard(card: EntryCard): Promise<Blob> {
     ...rest,
   });
   const words = laidOut(context, [
-    line(card.lead, 72, 700, { colour: soft }),
-    line(card.race, 116, 800, { maxLines: 4 }),
+    line(card.lead, 64, 700, { colour: soft }),
+    line(card.race, 84, 800),
+    line(card.start, 44, 700),
+    line(card.place, 38, 500, { colour: soft, maxLines: 1 }),
   ]);
-  const facts = laidOut(context, [
-    line(card.start, 46, 700),
-    line(card.place, 42, 500, { colour: soft }),
-  ]);
-  const note = laidOut(context, [line(card.note, 32, 500, { colour: soft })]);
-  const gap = 56;
-  const top = (height - words.height - gap - facts.height) / 2;
-  words.draw(top);
-  facts.draw(top + words.height + gap);
-  note.draw(height - 2 * square - note.height - 40);
+  const foot = height - margin - qrEdge;
+  words.draw(top + (foot - top - words.height) / 2);
+
+  // Whole pixels: a module that ends between two is a grey line to a scanner.
+  const module = Math.max(1, Math.floor(qrEdge / edge));
+  context.fillStyle = '#ffffff';
+  context.fillRect(margin, foot, module * edge, module * edge);
+  context.fillStyle = '#000000';
+  for (const [x, y] of dark) {
+    context.fillRect(margin + x * module, foot + y * module, module, module);
+  }
+  const x = margin + qrEdge + 40;
+  const most = width - margin - x;
+  say(context, card.scan, { x, y: foot + 70, size: 40, weight: 700, colour: cream, most });
+  const host = new URL(card.link).host;
+  say(context, host, { x, y: foot + 126, size: 34, weight: 600, colour: soft, most });
+  say(context, card.note, { x, y: foot + 178, size: 30, weight: 500, colour: soft, most });
   return pngOf(canvas);
 }

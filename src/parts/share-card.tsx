@@ -1,6 +1,8 @@
 import { Share2 } from 'lucide-react';
 import { fileName } from '#domain/file-names.ts';
+import { paths } from '#domain/paths.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
+import { racePicture } from '#domain/race-picture.ts';
 import { formatDate, formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { useAct } from '#parts/act/use-act.ts';
@@ -14,18 +16,22 @@ export interface ShareCardProps {
   /** Of the children that are in, as the family says it: "Raka", "Raka dan Zahra". */
   names: string;
   race: {
+    id: string;
     judul: string;
     kota: string;
     lokasi?: string;
     zona_waktu: VenueZone;
     tanggal_mulai: string;
+    gambar_cover?: string | null;
+    gambar_url?: string | null;
   };
 }
 
-/** A picture for the family's group: no ticket, and drawn so that nobody takes it for one. */
+/** A picture for the family's group, with the race's address for who wants to come too; drawn so that nobody takes it for a ticket. */
 export function ShareCard({ names, race }: ShareCardProps) {
   const share = useAct({
     act: async () => {
+      const link = new URL(paths.raceDetail(race.id), window.location.origin).href;
       const picture = await entryCard({
         lead: copy.cardLead(names),
         race: race.judul,
@@ -34,12 +40,18 @@ export function ShareCard({ names, race }: ShareCardProps) {
           formatTime(race.tanggal_mulai, race.zona_waktu),
         ].join(' · '),
         place: distinctPlaces([race.lokasi, race.kota]).join(' - '),
+        picture: racePicture(race.id, race.gambar_cover, race.gambar_url) ?? '',
+        link,
+        scan: copy.cardScan,
         note: copy.cardNote,
       });
       const name = `${fileName('kartu', names, race.judul)}.png`;
-      const files = [new File([picture], name, { type: picture.type })];
-      if (navigator.canShare?.({ files })) {
-        await navigator.share({ files });
+      const shared = {
+        files: [new File([picture], name, { type: picture.type })],
+        text: copy.cardText(names, race.judul, link),
+      };
+      if (navigator.canShare?.(shared)) {
+        await navigator.share(shared);
       } else {
         saveFile(picture, name);
         toast.success(copy.cardSaved);

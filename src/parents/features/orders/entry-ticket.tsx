@@ -97,7 +97,9 @@ export function EntryTicket({ order }: { order: EntryDetail }) {
             <BoardButton raceId={order.lomba_id} race={race} />
           </Optional>
         )}
-        {race && <ShareCard names={order.nama_panggilan_rider} race={race} />}
+        {race && (
+          <ShareCard names={order.nama_panggilan_rider} race={{ ...race, id: order.lomba_id }} />
+        )}
       </div>
       <QrFullScreen order={order} open={enlarged} onClose={() => setEnlarged(false)} />
     </section>

@@ -138,7 +138,7 @@ function Next({ race, raceId, names }: { race: OrderedRace; raceId: string; name
             path: paths.raceDetail(raceId),
           }}
         />
-        <ShareCard names={names} race={{ ...race, ...(detail ? { lokasi: detail.lokasi } : {}) }} />
+        <ShareCard names={names} race={{ ...race, ...detail, id: raceId }} />
       </div>
     </Section>
   );
