@@ -2037,6 +2037,9 @@ create table private.perangkat_lomba (
   dipasang_pada timestamptz not null default clock_timestamp(),
   -- When the server heard that it was let go: what had come until then counts.
   dilepas_pada timestamptz,
+  -- What the phone says that came first with a key which a director's code carried; null: nobody has come, or the key
+  -- was made on the phone itself and nobody else can have it.
+  klaim uuid,
   constraint perangkat_lomba_pkey primary key (lomba_id, kunci),
   constraint perangkat_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
   constraint perangkat_lomba_kunci_length check (char_length(kunci) >= 1 and char_length(kunci) <= 200),
@@ -2940,9 +2943,9 @@ create function public.set_rider_file(rider_id uuid, kind text, path text, file_
 grant execute on function public.set_rider_file to authenticated;
 create function public.settlement_reports(race_id uuid) returns setof public.settlement_report_row language plpgsql stable;
 grant execute on function public.settlement_reports to authenticated;
-create function public.station_pull(race_id uuid, key text, seen bigint, kind text, after bigint, heads jsonb, list text) returns jsonb language plpgsql security definer; -- 20261202000500_race_day_phones.sql
+create function public.station_pull(race_id uuid, key text, claim uuid, seen bigint, kind text, after bigint, heads jsonb, list text) returns jsonb language plpgsql security definer; -- 20261202000500_race_day_phones.sql
 grant execute on function public.station_pull to service_role;
-create function public.station_send(race_id uuid, key text, kind text, events jsonb) returns jsonb language plpgsql security definer; -- 20261202000500_race_day_phones.sql
+create function public.station_send(race_id uuid, key text, claim uuid, kind text, events jsonb) returns jsonb language plpgsql security definer; -- 20261202000500_race_day_phones.sql
 grant execute on function public.station_send to service_role;
 create function public.subscribe_push(endpoint text, p256dh text, auth text) returns boolean language plpgsql;
 grant execute on function public.subscribe_push to authenticated;
@@ -3458,7 +3461,7 @@ grant execute on function private.own_records to authenticated;
 create function private.own_rider(p_rider_id uuid) returns public.rider language plpgsql; -- 20261128000100_riders.sql
 create function private.paid_check_wait(p_age interval) returns interval language plpgsql immutable; -- 20261121001400_payment_status.sql
 create function private.paid_together(p public.pendaftaran_lomba) returns uuid[] language sql stable; -- 20261121001500_open_payment.sql
-create function private.paired_phone(p_race_id uuid, p_key text) returns private.perangkat_lomba language plpgsql stable; -- 20261202000500_race_day_phones.sql
+create function private.paired_phone(p_race_id uuid, p_key text, p_claim uuid) returns private.perangkat_lomba language plpgsql; -- 20261202000500_race_day_phones.sql
 create function private.paper_amount(p_value text) returns bigint language plpgsql immutable; -- 20261126000310_import_riders.sql
 create function private.paper_birth_date(p_value text, p_today date) returns date language plpgsql immutable; -- 20261126000310_import_riders.sql
 create function private.paper_checked_at(registration public.pendaftaran_lomba) returns timestamptz language plpgsql stable; -- 20261126000300_participants.sql

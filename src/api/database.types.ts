@@ -3294,6 +3294,7 @@ export type Database = {
       station_pull: {
         Args: {
           after: number;
+          claim: string;
           heads: Json;
           key: string;
           kind: string;
@@ -3304,7 +3305,7 @@ export type Database = {
         Returns: Json;
       };
       station_send: {
-        Args: { events: Json; key: string; kind: string; race_id: string };
+        Args: { claim: string; events: Json; key: string; kind: string; race_id: string };
         Returns: Json;
       };
       subscribe_push: {

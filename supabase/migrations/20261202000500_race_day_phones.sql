@@ -20,6 +20,7 @@ create table private.perangkat_lomba (
   sampai timestamptz not null,
   dipasang_pada timestamptz not null default clock_timestamp(),
   dilepas_pada timestamptz,
+  klaim uuid,
   constraint perangkat_lomba_pkey primary key (lomba_id, kunci),
   constraint perangkat_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
   constraint perangkat_lomba_peran_known check (peran in ('mulai', 'finis', 'penyiar', 'layar')),
@@ -30,6 +31,8 @@ comment on table private.perangkat_lomba is
 comment on column private.perangkat_lomba.kunci is 'The phone''s public key (P-256, the raw point in base64url). The private one never leaves the phone.';
 comment on column private.perangkat_lomba.sampai is 'The end that the director gave it, at most 36 hours after the server heard of it; -infinity when what was said is no moment.';
 comment on column private.perangkat_lomba.dilepas_pada is 'When the server heard that it was let go: what had come until then counts.';
+comment on column private.perangkat_lomba.klaim is
+  'What the phone says that came first with a key which a director''s code carried; null: nobody has come, or the key was made on the phone itself and nobody else can have it.';
 alter table private.perangkat_lomba enable row level security;
 create index perangkat_lomba_perangkat_idx on private.perangkat_lomba (lomba_id, perangkat);
 
@@ -123,21 +126,27 @@ $$;
 comment on function private.forget_phone_names(integer) is
   'Internal: removes what helpers'' phones were called, which is often a person''s name, some time after their end (SIMPAN_PENGAMATAN_HARI, 90 days), from the chain''s words and from branches (cabang); the decisions that paired them stay, with a hash in its place. How many words and branches are without them now.';
 
-create function private.paired_phone(p_race_id uuid, p_key text) returns private.perangkat_lomba
-language plpgsql stable set search_path = ''
+create function private.paired_phone(p_race_id uuid, p_key text, p_claim uuid) returns private.perangkat_lomba
+language plpgsql set search_path = ''
 as $$
 declare
   phone private.perangkat_lomba;
 begin
+  -- The first that comes with a key from a director's code is the phone that was meant: a photograph of the code is of no use after it.
+  update private.perangkat_lomba d set klaim = p_claim
+  where d.lomba_id = p_race_id and d.kunci = p_key and d.klaim is null and p_claim is not null;
   select * into phone from private.perangkat_lomba d where d.lomba_id = p_race_id and d.kunci = p_key;
   if not found then
     perform private.refuse('PT401', 'device_unknown');
   end if;
+  if phone.klaim is not null and phone.klaim is distinct from p_claim then
+    perform private.refuse('PT401', 'device_claimed');
+  end if;
   return phone;
 end
 $$;
-comment on function private.paired_phone(uuid, text) is
-  'Internal: the helper''s phone with this key. PT401 device_unknown: it is not paired in this race, or the server has not heard of it yet.';
+comment on function private.paired_phone(uuid, text, uuid) is
+  'Internal: the helper''s phone with this key; the first one that comes with a claim is it from then on. PT401 device_unknown: it is not paired in this race, or the server has not heard of it yet; device_claimed: another phone came first with the key.';
 
 create function private.end_of_phone(p_phone private.perangkat_lomba) returns timestamptz
 language sql immutable set search_path = ''
@@ -175,14 +184,14 @@ $$;
 comment on function private.actions_of_role(text) is
   'Internal: what a helper''s phone of a role may send (R24): the start area who is there, the finish line crossings and sheets, the announcer who has come to the podium, a screen nothing. The app has the same in src/domain/field-kinds.ts.';
 
-create function public.station_send(race_id uuid, key text, kind text, events jsonb) returns jsonb
+create function public.station_send(race_id uuid, key text, claim uuid, kind text, events jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   most constant integer := 600;
   -- How long after its end a phone may still bring what it saw, to be looked at.
   grace constant interval := '24 hours';
-  phone constant private.perangkat_lomba := private.paired_phone(station_send.race_id, station_send.key);
+  phone constant private.perangkat_lomba := private.paired_phone(station_send.race_id, station_send.key, station_send.claim);
   is_over constant boolean := clock_timestamp() > private.end_of_phone(phone);
   own jsonb;
 begin
@@ -212,16 +221,16 @@ begin
   ));
 end
 $$;
-comment on function public.station_send(uuid, text, text, jsonb) is
-  'For the function race-day-station, which has checked the signature: keeps what a helper''s phone saw, as send_field_events does and with the same answer, each act as the phone''s that signed; of an action that its role has not (private.actions_of_role): refused, role_not_allowed. After its end (let go, or past its time) it is kept for 24 hours more and marked: it counts when a decision cites it (R24). Raises PT401 device_unknown, device_ended; PT422 events_invalid {max}, field_kind_unknown; PT429 device_too_many {limit: 600 acts in an hour, seconds: until the next}.';
-revoke all on function public.station_send(uuid, text, text, jsonb) from public, anon, authenticated;
-grant execute on function public.station_send(uuid, text, text, jsonb) to service_role;
+comment on function public.station_send(uuid, text, uuid, text, jsonb) is
+  'For the function race-day-station, which has checked the signature: keeps what a helper''s phone saw, as send_field_events does and with the same answer, each act as the phone''s that signed; of an action that its role has not (private.actions_of_role): refused, role_not_allowed. After its end (let go, or past its time) it is kept for 24 hours more and marked: it counts when a decision cites it (R24). Raises PT401 device_unknown, device_claimed, device_ended; PT422 events_invalid {max}, field_kind_unknown; PT429 device_too_many {limit: 600 acts in an hour, seconds: until the next}.';
+revoke all on function public.station_send(uuid, text, uuid, text, jsonb) from public, anon, authenticated;
+grant execute on function public.station_send(uuid, text, uuid, text, jsonb) to service_role;
 
-create function public.station_pull(race_id uuid, key text, seen bigint, kind text, after bigint, heads jsonb, list text) returns jsonb
+create function public.station_pull(race_id uuid, key text, claim uuid, seen bigint, kind text, after bigint, heads jsonb, list text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  phone constant private.perangkat_lomba := private.paired_phone(station_pull.race_id, station_pull.key);
+  phone constant private.perangkat_lomba := private.paired_phone(station_pull.race_id, station_pull.key, station_pull.claim);
   k constant private.jenis_lapangan := private.station_kind(station_pull.kind);
   entries jsonb;
   version text;
@@ -267,10 +276,10 @@ begin
   );
 end
 $$;
-comment on function public.station_pull(uuid, text, bigint, text, bigint, jsonb, text) is
-  'For the function race-day-station, which has checked the signature: what a helper''s phone reads of its race: acts of one kind after a cursor (as field_changes), decisions after `heads` {chain: n}, the closed lists when they are not those of the version `list`, with names only for the roles mulai and penyiar. `seen`: how many acts the phone had recorded. Raises PT401 device_unknown, device_ended; PT409 question_old: repeated from before the phone''s last acts; PT422 field_kind_unknown.';
-revoke all on function public.station_pull(uuid, text, bigint, text, bigint, jsonb, text) from public, anon, authenticated;
-grant execute on function public.station_pull(uuid, text, bigint, text, bigint, jsonb, text) to service_role;
+comment on function public.station_pull(uuid, text, uuid, bigint, text, bigint, jsonb, text) is
+  'For the function race-day-station, which has checked the signature: what a helper''s phone reads of its race: acts of one kind after a cursor (as field_changes), decisions after `heads` {chain: n}, the closed lists when they are not those of the version `list`, with names only for the roles mulai and penyiar. `seen`: how many acts the phone had recorded. Raises PT401 device_unknown, device_claimed, device_ended; PT409 question_old: repeated from before the phone''s last acts; PT422 field_kind_unknown.';
+revoke all on function public.station_pull(uuid, text, uuid, bigint, text, bigint, jsonb, text) from public, anon, authenticated;
+grant execute on function public.station_pull(uuid, text, uuid, bigint, text, bigint, jsonb, text) to service_role;
 
 --------------------------------------------------------------------------------------------------------------
 -- What two phones decided at once

@@ -61,7 +61,28 @@ test('a helper’s phone is paired and the race handed over with no signal; the 
   await second.goto(control);
   await expect(second.getByText(/memegang kendali\. Di HP ini/)).toBeVisible();
 
-  // The helper has no account.
+  // A helper with a signal scans one code with the phone's own camera: the address opens the station.
+  await director.getByRole('button', { name: 'Pasang HP' }).click();
+  await director.getByLabel('Nama posnya').fill('Mikrofon');
+  await director.getByRole('radio', { name: /Penyiar/ }).check();
+  await director.getByLabel('Sampai jam').fill('23:59');
+  await expectAccessibleOnBoth(director);
+  await director.getByRole('button', { name: 'Tampilkan QR' }).click();
+  await expect(director.getByText(/^Mikrofon: pindai/)).toBeVisible();
+  const invitation = await shown(director);
+  await director.getByRole('button', { name: 'Selesai' }).click();
+  await expect(director.getByText(/Penyiar · sampai 23\.59/)).toBeVisible();
+  const invited = await (await browser.newContext()).newPage();
+  const answered = invited.waitForResponse(
+    (response) => response.url().endsWith('/race-day-station') && response.ok(),
+  );
+  await invited.goto(invitation);
+  await invited.waitForURL(`**/lomba/${raceId}/hari-lomba/pos/penyiar`);
+  expect(await (await answered).json()).toMatchObject({ role: 'penyiar' });
+  expect(await invited.evaluate(() => window.location.hash)).toBe('');
+  await invited.context().close();
+
+  // Another has none, and no account either.
   await helper.goto(`${target().app_url}/panitia/pos/pasang`);
   await helper.getByLabel('HP ini dipanggil apa?').fill('Finis kiri');
   await expectAccessibleOnBoth(helper);
@@ -70,6 +91,7 @@ test('a helper’s phone is paired and the race handed over with no signal; the 
   await Promise.all([director, second, helper].map(installed));
   await Promise.all([one.setOffline(true), two.setOffline(true), three.setOffline(true)]);
   await director.getByRole('button', { name: 'Pasang HP' }).click();
+  await director.getByRole('button', { name: /^HP pembantu tanpa sinyal/ }).click();
   await paste(director, request);
   await expect(director.getByText(/^Finis kiri · kode [0-9A-F]{4}$/)).toBeVisible();
   await director.getByRole('radio', { name: /Garis finis/ }).check();
@@ -99,7 +121,7 @@ test('a helper’s phone is paired and the race handed over with no signal; the 
   await Promise.all([two.setOffline(false), three.setOffline(false)]);
   await expect(async () => {
     const chain = await chainsOf(organiser, raceId);
-    expect(chain.map(({ kind }) => kind)).toEqual(['pasang', 'serah']);
+    expect(chain.map(({ kind }) => kind)).toEqual(['pasang', 'pasang', 'serah']);
   }).toPass();
 
   // The helper's phone speaks for itself, by its key.
@@ -110,14 +132,14 @@ test('a helper’s phone is paired and the race handed over with no signal; the 
   await helper.getByRole('link', { name: 'Buka pos' }).click();
   expect(await (await heard).json()).toMatchObject({
     role: 'finis',
-    decisions: [{ kind: 'pasang' }, { kind: 'serah' }],
+    decisions: [{ kind: 'pasang' }, { kind: 'pasang' }, { kind: 'serah' }],
   });
   await withAdmin(async (admin) => {
     const { rows } = await admin.query(
-      'select peran from private.perangkat_lomba where lomba_id = $1',
+      'select peran from private.perangkat_lomba where lomba_id = $1 order by peran',
       [raceId],
     );
-    expect(rows).toEqual([{ peran: 'finis' }]);
+    expect(rows).toEqual([{ peran: 'finis' }, { peran: 'penyiar' }]);
   });
   await Promise.all([one.close(), two.close(), three.close()]);
 });

@@ -236,10 +236,11 @@ describe('who may decide in the race', () => {
 });
 
 describe('a helper’s phone', () => {
-  const send = (raceId: string, key: string, actions: string[]) =>
+  const send = (raceId: string, key: string, actions: string[], claim: string | null = null) =>
     db.rpc<Answer>('service_role', 'station_send', {
       race_id: raceId,
       key,
+      claim,
       kind: 'pos',
       events: JSON.stringify(
         actions.map((action, n) =>
@@ -251,6 +252,38 @@ describe('a helper’s phone', () => {
         ),
       ),
     });
+
+  test('whose key came in a code is the first that brings it, for good: a photograph of the code is of no use', async () => {
+    const { raceId } = await track();
+    const key = randomUUID();
+    await db.admin.query(
+      `insert into private.perangkat_lomba (lomba_id, kunci, perangkat, peran, sampai)
+       values ($1, $2, private.phone_of_key($2), 'penyiar', now() + interval '1 hour')`,
+      [raceId, key],
+    );
+    const [own, other] = [randomUUID(), randomUUID()];
+    const pull = (claim: string | null) =>
+      db.rpc('service_role', 'station_pull', {
+        race_id: raceId,
+        key,
+        claim,
+        seen: 9,
+        kind: 'pos',
+        after: 0,
+        heads: '{}',
+        list: null,
+      });
+    expect(await send(raceId, key, ['podium'], own)).toMatchObject({
+      answers: [{ result: 'accepted' }],
+    });
+    await pull(own);
+    for (const claim of [other, null]) {
+      await expect(pull(claim)).rejects.toMatchObject({ code: 'PT401', message: 'device_claimed' });
+      await expect(send(raceId, key, ['podium'], claim)).rejects.toMatchObject({
+        message: 'device_claimed',
+      });
+    }
+  });
 
   const every: string[] = [...fieldActions.pos, 'urungkan'];
   test.each(Object.entries(actionsOfRole))(

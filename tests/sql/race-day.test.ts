@@ -535,6 +535,7 @@ describe('a class that is drawn (R33)', () => {
     const { answers } = await db.rpc<{ answers: unknown[] }>('service_role', 'station_send', {
       race_id: raceId,
       key,
+      claim: null,
       kind: 'pos',
       events: JSON.stringify([{ ...late, occurred_at: Date.now(), server_offset: 0 }]),
     });

@@ -11,6 +11,8 @@ import { readAnswer } from '../platform/read-answer.ts';
 /** What a helper's phone says to the function `race-day-station`: by its key, never by an account that is signed in here too. */
 export interface Signer {
   readonly key: string;
+  /** Which phone it is that came first with a key from a director's code; null: nobody else can have the key. */
+  readonly claim: string | null;
   sign(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
 }
 
@@ -36,6 +38,7 @@ async function ask<Answer>(
         ...what,
         race_id: raceId,
         device: signer.key,
+        ...(signer.claim !== null && { claim: signer.claim }),
         seen,
         signed_at: Math.round(Date.now() + ahead),
       }),
@@ -80,7 +83,7 @@ async function ask<Answer>(
 
 /**
  * Sending the same acts again is harmless.
- * @throws AppError `device_unknown`: the race's chain with this phone's pairing has not come yet; `device_ended`, `device_too_many`
+ * @throws AppError `device_unknown`: the race's chain with this phone's pairing has not come yet; `device_ended`, `device_claimed`: another phone came first with the director's code; `device_too_many`
  */
 export function sendAsStation(
   by: SignedBy,

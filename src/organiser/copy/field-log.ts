@@ -8,6 +8,11 @@ export function waiting(count: number) {
 export const signedOutWithoutList = 'Sesi habis';
 export const signInAgain = 'Masuk lagi';
 export const raceIsDraft = 'Lomba ini masih draf: catatan tersimpan di HP ini saja.';
+/** Of a helper's phone without an account. */
+export const deviceUnknown =
+  'Menunggu HP direktur mendapat sinyal. Tetap bisa dipakai, semua tersimpan di HP ini.';
+export const deviceClaimed = 'QR pos ini sudah dipakai HP lain. Minta QR baru ke direktur.';
+export const deviceEnded = 'Waktu HP ini membantu lomba sudah habis.';
 export const sendFailed = 'Pengiriman gagal, dicoba lagi sendiri.';
 
 /** Whether the phone can be opened again at the track, where there is no signal. */

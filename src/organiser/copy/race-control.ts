@@ -106,7 +106,7 @@ export const mayNot =
 // Helpers' phones
 export const phonesTitle = 'HP pembantu';
 export const phonesText =
-  'Relawan di start, finis, dan penyiar tidak perlu akun. Pasang HP mereka dari sini; tanpa sinyal pun bisa.';
+  'Relawan di start, finis, dan penyiar tidak perlu akun: mereka memindai satu QR dengan kamera HP, dan posnya terbuka.';
 export const noPhones = 'Belum ada HP yang dipasang.';
 export const pairAction = 'Pasang HP';
 export const pairTitle = 'Pasang HP pembantu';
@@ -116,6 +116,20 @@ export function pairSteps(address: string) {
 export function pairWhat(name: string, code: string) {
   return `${name === '' ? 'HP tanpa nama' : name} · kode ${code}`;
 }
+export const inviteName = 'Nama posnya';
+export const inviteNameHint = 'Misalnya Finis kiri. Nama ini ada di tiap lembarnya. Boleh kosong.';
+export const inviteButton = 'Tampilkan QR';
+export function inviteTitle(name: string) {
+  return `${name}: pindai dengan kamera HP itu`;
+}
+export const inviteText =
+  'Buka kamera HP pembantu dan arahkan ke sini: posnya langsung terbuka. QR ini untuk satu HP; HP kedua yang memindainya ditolak.';
+export function inviteCode(name: string) {
+  return `QR pasang ${name}`;
+}
+export const inviteNext = 'Pasang HP lain';
+export const pairByCodes = 'HP pembantu tanpa sinyal: pindai kodenya';
+export const invitationTaking = 'Membuka pos…';
 export const pairRole = 'Tugasnya';
 export const pairUntil = 'Sampai jam';
 export const pairUntilHint =

@@ -64,8 +64,6 @@ export function refusedText(count: number, code: string) {
 }
 export const close = 'Tutup';
 export const backToRace = 'Kembali ke lomba';
-export const placeLabel = 'Nama pos ini';
-export const placeHint = 'Terlihat di HP direktur, misalnya Finis 1.';
 export const finishPlace = 'Finis';
 export const startPlace = 'Area start';
 export const announcerPlace = 'Penyiar';

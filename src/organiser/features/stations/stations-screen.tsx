@@ -5,20 +5,16 @@ import { formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/stations.ts';
-import { namePlace, placeNameOf } from '#organiser/parts/field-log/place-name.ts';
 import { isReady, useReadiness } from '#organiser/parts/field-log/readiness.ts';
 import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
 import { SyncLine } from '#organiser/parts/field-log/sync-line.tsx';
 import { readerReady } from '#organiser/parts/qr-reader/decoder.ts';
 import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
-import { stationKind } from '#organiser/parts/stations/station-phone.ts';
 import { useStationMotos } from '#organiser/parts/stations/use-station-motos.ts';
 import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import { ScanLists } from './choose-moto.tsx';
 
 const askEveryMs = 10_000;
@@ -97,16 +93,6 @@ export function Component() {
             </li>
           ))}
         </ul>
-        <Field label={copy.placeLabel} hint={copy.placeHint}>
-          {(field) => (
-            <TextInput
-              {...field}
-              defaultValue={placeNameOf(stationKind, id, '')}
-              maxLength={40}
-              onChange={(event) => namePlace(stationKind, id, event.target.value, '')}
-            />
-          )}
-        </Field>
       </main>
     </div>
   );

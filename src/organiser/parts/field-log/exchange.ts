@@ -4,8 +4,8 @@ import type { FieldEvents } from './field-events.ts';
 
 /** The way of one kind of log to the server and back. Both throw AppError. */
 export interface Transport<Changes extends FieldChanges> {
-  /** The server names the phone by its key, whatever name it has for itself. */
-  readonly isNamedByKey?: boolean;
+  /** How the server names the phone: by its key, whatever name it has for itself. Absent: by the name that it gives itself. */
+  readonly device?: string;
   /** Sending the same acts again is harmless. */
   send(raceId: string, events: OutgoingEvent[]): Promise<FieldReceipt>;
   /** What all phones did after a cursor (0: from the beginning). */

@@ -115,7 +115,7 @@ export class FieldPhone<
     }
     const session = readSession();
     const [device, list, stored, cursor] = await Promise.all([
-      deviceOf(log, raceId),
+      work.transport.device ?? deviceOf(log, raceId),
       lists.get('races', raceId),
       log.getAllFromIndex('acts', 'race', raceId),
       log.get('phone', cursorKey(raceId)),
@@ -125,7 +125,7 @@ export class FieldPhone<
     const acts = new FieldEvents<Action>(log, mended as StoredFieldEvent<Action>[], {
       raceId,
       device,
-      isNamedByKey: work.transport.isNamedByKey === true,
+      isNamedByKey: work.transport.device !== undefined,
       offset: () => clock.offset,
     });
     phone = new FieldPhone({

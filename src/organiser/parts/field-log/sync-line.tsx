@@ -22,7 +22,13 @@ interface SyncLineProps {
 }
 
 /** By the code of what the last attempt to send failed with. */
-const told: Readonly<Record<string, string>> = { '': copy.online, race_is_draft: copy.raceIsDraft };
+const told: Readonly<Record<string, string>> = {
+  '': copy.online,
+  race_is_draft: copy.raceIsDraft,
+  device_unknown: copy.deviceUnknown,
+  device_claimed: copy.deviceClaimed,
+  device_ended: copy.deviceEnded,
+};
 
 /** Where this phone stands with the server, in one line: the only one that says so on its screens. */
 export function SyncLine({ status, words, backTo }: SyncLineProps) {

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { encryptionKey } from '#api/platform/decrypting.ts';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import { deviceOfKey } from '#functions/_shared/race-day/device-of-key.ts';
-import type { Pairing } from '#functions/_shared/racing/phone-codes.ts';
+import type { Invitation, Pairing } from '#functions/_shared/racing/phone-codes.ts';
 import { inHand } from '#organiser/parts/field-log/in-hand.ts';
 import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 
@@ -14,10 +14,19 @@ import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const signing = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
+/** A race that has paired this phone: by the phone's own key, or by one that the director's phone has made for it. */
+interface KeptPairing extends Pairing {
+  readonly invited?: {
+    readonly pair: CryptoKeyPair;
+    /** By this the server knows the phone that came first with the key: whoever else has read the code is nobody. */
+    readonly claim: string;
+  };
+}
+
 interface Schema extends DBSchema {
   /** `pair`: the keys; `name`: what the phone is called. */
   phone: { key: string; value: CryptoKeyPair | string };
-  pairings: { key: string; value: Pairing };
+  pairings: { key: string; value: KeptPairing };
 }
 
 function openKeys(): Promise<IDBPDatabase<Schema>> {
@@ -93,6 +102,47 @@ export function ownKey(): Promise<OwnKey> {
   });
 }
 
+export interface RaceKey extends OwnKey {
+  /** Null: the key was made on this phone, and nobody else can have it. */
+  readonly claim: string | null;
+}
+
+/** The key by which this phone speaks in a race. */
+export async function keyIn(race: string): Promise<RaceKey> {
+  const invited = (await pairingOf(race))?.invited;
+  return invited === undefined
+    ? { ...(await ownKey()), claim: null }
+    : { ...(await keyOf(invited.pair)), claim: invited.claim };
+}
+
+/**
+ * Keeps what the director's code says: the race has paired this phone. The private half is not readable from then on.
+ * @throws what the storage refuses with, or for a key that is none
+ */
+export async function keepInvitation({ secret, pairing }: Invitation): Promise<void> {
+  const { d, x, y } = secret;
+  const of = { kty: 'EC', crv: algorithm.namedCurve, x, y };
+  const [privateKey, publicKey] = await Promise.all([
+    crypto.subtle.importKey('jwk', { ...of, d }, algorithm, false, ['sign']),
+    crypto.subtle.importKey('jwk', of, algorithm, true, ['verify']),
+  ]);
+  const known = await pairingOf(pairing.race);
+  const key = (await keyOf({ privateKey, publicKey })).key;
+  // Read again on the same phone, it is the same phone.
+  const claim =
+    known?.invited !== undefined && (await keyOf(known.invited.pair)).key === key
+      ? known.invited.claim
+      : crypto.randomUUID();
+  await put({ ...pairing, invited: { pair: { privateKey, publicKey }, claim } });
+}
+
+/** A key for a helper's phone, made on the director's: its private half goes into the code and is kept nowhere. */
+export async function inviteKey(): Promise<Pick<Invitation, 'secret' | 'key'>> {
+  const made = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const { d = '', x = '', y = '' } = await crypto.subtle.exportKey('jwk', made.privateKey);
+  return { secret: { d, x, y }, key: (await keyOf(made)).key };
+}
+
 /** In cache storage, as the key of a sign-in is (decision 043): what is deleted there is gone from the disk. Signing out leaves these. */
 const namesCache = 'pushbike-kunci-pos';
 
@@ -164,7 +214,7 @@ export async function pairings(): Promise<Pairing[]> {
 }
 
 /** How this race has paired this phone; null: it has not. */
-export async function pairingOf(race: string): Promise<Pairing | null> {
+export async function pairingOf(race: string): Promise<KeptPairing | null> {
   await keepLeft();
   return withKeys(async (database) => (await database.get('pairings', race)) ?? null);
 }
@@ -175,7 +225,7 @@ export function keepPairing(pairing: Pairing): Promise<unknown> {
   return inHand.hold(pairingKind, pairing.race, pairing, () => put(pairing));
 }
 
-function put(pairing: Pairing): Promise<unknown> {
+function put(pairing: KeptPairing): Promise<unknown> {
   return withKeys((database) => database.put('pairings', pairing));
 }
 

@@ -13,7 +13,7 @@ import {
   openChains,
 } from '#organiser/parts/race-day/chain-store.ts';
 import { forgetNames, keepNews } from '#organiser/parts/race-day/station-news.ts';
-import { dropNamesKey, ownKey, pairingOf } from './own-key.ts';
+import { dropNamesKey, keyIn, pairingOf, type RaceKey } from './own-key.ts';
 
 /** What was counted on the disk when a request is signed: two pages of one phone are one phone. */
 async function countsOf(kind: FieldKind): Promise<{ offset: number; seen: number }> {
@@ -38,16 +38,17 @@ async function withChains<Answer>(work: (database: ChainDatabase) => Promise<Ans
 /** The way of a helper's phone to the server and back, by its key (R24). */
 function stationTransport<Kind extends FieldKind>(
   kind: Kind,
+  signer: RaceKey,
 ): Transport<StationNews<ActionOf<Kind>>> {
   let list: string | null = null;
-  const by = async () => ({ signer: await ownKey(), counts: () => countsOf(kind) });
+  const by = { signer, counts: () => countsOf(kind) };
   return {
-    isNamedByKey: true,
-    send: async (raceId, events) => sendAsStation(await by(), raceId, kind, events),
+    device: signer.device,
+    send: (raceId, events) => sendAsStation(by, raceId, kind, events),
     hear: (raceId, after) =>
       withChains(async (database) => {
         const heads = heardOf(await decisionsOf(database, raceId));
-        const news = await hearAsStation(await by(), raceId, kind, { after, heads, list }).catch(
+        const news = await hearAsStation(by, raceId, kind, { after, heads, list }).catch(
           async (error: unknown) => {
             if (toAppError(error).code === 'device_ended') {
               await dropNamesKey(raceId);
@@ -73,5 +74,5 @@ export async function pairedTransport<Kind extends FieldKind>(
     return null;
   }
   const pairing = await pairingOf(raceId).catch(() => null);
-  return pairing && stationTransport(kind);
+  return pairing && stationTransport(kind, await keyIn(raceId));
 }

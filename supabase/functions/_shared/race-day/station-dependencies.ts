@@ -9,7 +9,7 @@ const timeoutMs = 8_000;
 type Asked<Op extends StationRequest['op']> = Extract<StationRequest, { op: Op }>;
 
 export interface StationDependencies {
-  /** Both throw the database's refusal: `device_unknown`, `device_ended`. */
+  /** Both throw the database's refusal: `device_unknown`, `device_claimed`, `device_ended`. */
   send(request: Asked<'kirim'>): Promise<unknown>;
   pull(request: Asked<'tarik'>): Promise<unknown>;
   now(): number;
@@ -31,10 +31,10 @@ export function stationDependencies(
     }
   };
   return {
-    send: ({ race_id, device, kind, events }) =>
-      ask('station_send', { race_id, key: device, kind, events }),
-    pull: ({ race_id, device, seen, kind, after, heads, list }) =>
-      ask('station_pull', { race_id, key: device, seen, kind, after, heads, list }),
+    send: ({ race_id, device, claim = null, kind, events }) =>
+      ask('station_send', { race_id, key: device, claim, kind, events }),
+    pull: ({ race_id, device, claim = null, seen, kind, after, heads, list }) =>
+      ask('station_pull', { race_id, key: device, claim, seen, kind, after, heads, list }),
     now: Date.now,
     appOrigins,
     log: consoleLog,

@@ -11,6 +11,8 @@ export const mostStationEvents = 200;
 const signed = {
   race_id: z.uuid(),
   device: z.string().min(1).max(200),
+  /** Of a key that came in a director's code: by what the server knows the phone that brought it first. */
+  claim: z.uuid().optional(),
   seen: z.int().min(0).max(999_999_999_999),
   /** Milliseconds since 1970 by the server's clock, as far as the phone knows it. */
   signed_at: z.int().min(0).max(99_999_999_999_999),

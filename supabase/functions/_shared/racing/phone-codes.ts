@@ -31,10 +31,21 @@ export interface Pairing {
   readonly role: Role;
   /** Whole minutes. */
   readonly until: string;
+  /** What the director calls the phone: it stands on each of its sheets. Empty: by its role alone. */
+  readonly name: string;
   /** How many codes of start lists follow this one. */
   readonly lists: number;
   /** What time it is by the phone that pairs, in whole seconds since 1970: the other one may never have heard the server. */
   readonly now: number;
+}
+
+/** A key that the director's phone has made for a helper's, with what it is paired for: whoever reads it first is that phone. */
+export interface Invitation {
+  /** The private half and the two coordinates of the public one, base64url (RFC 7518, 6.2). */
+  readonly secret: { readonly d: string; readonly x: string; readonly y: string };
+  /** The public half: the raw point. */
+  readonly key: string;
+  readonly pairing: Pairing;
 }
 
 /** A phone that asks for the handover: who it is, and the last number that it has of each chain. */
@@ -127,6 +138,7 @@ export function writePairing(key: string, pairing: Pairing): string {
     Math.max(0, zones.indexOf(pairing.timeZone as (typeof zones)[number])),
     pairing.lists,
     Math.floor(pairing.now),
+    hexOfText(pairing.name, mostNameLetters),
     hexOfText(pairing.title, mostTitleLetters),
   ]);
 }
@@ -136,14 +148,15 @@ export function writePairing(key: string, pairing: Pairing): string {
  * @throws Refusal `code_cut`, `code_unknown`, `pairing_of_other` when it answers another phone
  */
 export function readPairing(text: string, key: string): Pairing {
-  const fields = opened(text, 'J1', 8);
-  const [of = '', race = '', role = '', until = '', zone = '', lists = '', now = '', title = ''] =
-    fields;
+  const fields = opened(text, 'J1', 9);
+  const [of = '', race = '', role = '', until = '', zone = '', lists = '', now = ''] = fields;
+  const [name = '', title = ''] = fields.slice(7);
   if (of.toLowerCase() !== sha256(key).slice(0, 8)) {
     refuse('pairing_of_other');
   }
   return {
     race: wholeId(race),
+    name: textOfHex(name),
     title: textOfHex(title),
     timeZone: zones[count(zone)] ?? refuse('code_unknown'),
     role: deviceRoles[count(role)] ?? refuse('code_unknown'),
@@ -151,6 +164,26 @@ export function readPairing(text: string, key: string): Pairing {
     lists: count(lists),
     now: seconds(now),
   };
+}
+
+/** Of the race's title in an invitation, so that a phone's own camera reads it from a phone's screen. */
+const mostInvitedLetters = 20;
+
+/** What stands behind the `#` of the address that a helper's camera opens: no server ever hears it. */
+export function writeInvitation({ secret: { d, x, y }, key, pairing }: Invitation): string {
+  const title = Array.from(pairing.title).slice(0, mostInvitedLetters).join('');
+  return [d, x, y, writePairing(key, { ...pairing, title })].join('.');
+}
+
+/** @throws Refusal `code_cut`, `code_unknown` */
+export function readInvitation(text: string): Invitation {
+  const [, d, x, y, pairing] = /^([\w-]{43})\.([\w-]{43})\.([\w-]{43})\.(J1:.+)$/.exec(text) ?? [];
+  if (d === undefined || x === undefined || y === undefined || pairing === undefined) {
+    return refuse(text.includes('J1:') ? 'code_cut' : 'code_unknown');
+  }
+  const hex = `04${hexOfKey(x)}${hexOfKey(y)}`;
+  const key = keyOfHex(hex);
+  return { secret: { d, x, y }, key, pairing: readPairing(pairing, key) };
 }
 
 export function writeHandoverRequest({ race, device, heads }: HandoverRequest): string {

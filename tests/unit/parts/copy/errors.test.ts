@@ -34,6 +34,7 @@ const forOperators = new Set([
   'chain_moved',
   'child_twice',
   // To the function race-day-station: a helper's phone reads them, by the sentences of race day.
+  'device_claimed',
   'device_ended',
   'device_too_many',
   'device_unknown',

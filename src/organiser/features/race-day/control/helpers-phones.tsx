@@ -1,10 +1,12 @@
 import { Smartphone } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { consoleBase } from '#domain/console-base.ts';
+import { paths } from '#domain/paths.ts';
 import {
   type PhoneRequest,
   readPhoneRequest,
   shortKey,
+  writeInvitation,
 } from '#functions/_shared/racing/phone-codes.ts';
 import type { Paired } from '#functions/_shared/racing/race-chain.ts';
 import { clockAt, formatTime, momentAt } from '#functions/_shared/venue/dates.ts';
@@ -12,6 +14,7 @@ import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { inviteKey } from '#organiser/parts/pairing/own-key.ts';
 import { nextListFrames, writePairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
 import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
@@ -115,7 +118,95 @@ function HelpersPhone({ day, phoneKey, device, over, onLetGo }: HelpersPhoneProp
   );
 }
 
+/** How a helper's phone is paired: it opens the page from a code by its own camera; with no signal the two show each other codes. */
 function Pair({ day, onDone }: { day: RaceDay; onDone: () => void }) {
+  const [byCodes, setByCodes] = useState(false);
+  const [invited, setInvited] = useState<{ address: string; name: string } | null>(null);
+  if (byCodes) {
+    return <PairByCodes day={day} onDone={onDone} />;
+  }
+  if (invited !== null) {
+    return (
+      <div className="grid gap-4">
+        <p className="font-bold text-lg">{copy.inviteTitle(invited.name)}</p>
+        <p>{copy.inviteText}</p>
+        <ShowFrames frames={[invited.address]} label={copy.inviteCode(invited.name)} />
+        <div className="grid gap-2.5">
+          <Button block onClick={onDone}>
+            {copy.done}
+          </Button>
+          <Button variant="secondary" block onClick={() => setInvited(null)}>
+            {copy.inviteNext}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <Invite day={day} onInvited={setInvited} />
+      <Button variant="ghost" block onClick={() => setByCodes(true)}>
+        {copy.pairByCodes}
+      </Button>
+    </div>
+  );
+}
+
+interface InviteProps {
+  day: RaceDay;
+  onInvited: (invited: { address: string; name: string }) => void;
+}
+
+/** What the phone is for and what it is called; then its code. A screen at the venue needs no key: it shows what everybody may see. */
+function Invite({ day, onInvited }: InviteProps) {
+  const [name, setName] = useState('');
+  return (
+    <ChooseRole
+      day={day}
+      button={copy.inviteButton}
+      pair={async (chosen) => {
+        const called = name.trim() || nextName(day, chosen.role);
+        if (chosen.role === 'layar') {
+          const screen = new URL(paths.venue(day.race.id), window.location.origin).href;
+          return { address: screen, name: called };
+        }
+        const { secret, key } = await inviteKey();
+        await day.decide(null, { kind: 'pasang', payload: { key, ...chosen, name: called } });
+        const pairing = { ...pairingOf(day, chosen, called), lists: 0 };
+        const code = writeInvitation({ secret, key, pairing });
+        const page = `${window.location.origin}${consoleBase}${addresses.pairThisPhone()}`;
+        return { address: `${page}#${code}`, name: called };
+      }}
+      onPaired={onInvited}
+    >
+      <Field label={copy.inviteName} hint={copy.inviteNameHint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={name}
+            maxLength={24}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+    </ChooseRole>
+  );
+}
+
+/** "Garis finis", and from the second one on with its number. */
+function nextName(day: RaceDay, role: Role): string {
+  const devices = [...(day.chain?.state.devices.values() ?? [])];
+  const before = devices.filter((device) => device.role === role && device.letGo === null).length;
+  return before === 0 ? copy.roleNames[role] : `${copy.roleNames[role]} ${before + 1}`;
+}
+
+function pairingOf(day: RaceDay, chosen: Chosen, name: string) {
+  const { id: race, name: title, timeZone } = day.race;
+  return { race, title, timeZone, name, now: phoneClock.now() / 1_000, ...chosen };
+}
+
+function PairByCodes({ day, onDone }: { day: RaceDay; onDone: () => void }) {
   const [request, setRequest] = useState<PhoneRequest | null>(null);
   const [answer, setAnswer] = useState<readonly string[] | null>(null);
   const read = useCallback((texts: readonly string[]) => readPhoneRequest(texts.at(-1) ?? ''), []);
@@ -139,44 +230,56 @@ function Pair({ day, onDone }: { day: RaceDay; onDone: () => void }) {
       </div>
     );
   }
-  return <ChooseRole day={day} request={request} onPaired={setAnswer} />;
+  const devices = day.chain?.state.devices ?? new Map<string, Paired>();
+  const name = request.name.trim();
+  // A phone whose storage went comes with another key, under the name that it had.
+  const other = [...devices].find(
+    ([key, device]) =>
+      key !== request.key && device.letGo === null && device.name !== '' && device.name === name,
+  );
+  return (
+    <ChooseRole
+      day={day}
+      button={copy.pairButton}
+      pair={async (chosen) => {
+        const { key } = request;
+        await day.decide(null, {
+          kind: 'pasang',
+          payload: { key, ...chosen, ...(name !== '' && { name }) },
+        });
+        return writePairingFrames(key, pairingOf(day, chosen, name), nextListFrames(day));
+      }}
+      onPaired={setAnswer}
+    >
+      <p className="font-bold text-lg">{copy.pairWhat(request.name, shortKey(request.key))}</p>
+      {devices.get(request.key)?.letGo === null && <p>{copy.pairedBefore}</p>}
+      {other && (
+        <Notice tone="warning">{copy.pairedOther(other[1].name, shortKey(other[0]))}</Notice>
+      )}
+    </ChooseRole>
+  );
 }
 
-interface ChooseRoleProps {
+interface Chosen {
+  role: Role;
+  until: string;
+}
+
+interface ChooseRoleProps<Answer> {
   day: RaceDay;
-  request: PhoneRequest;
-  onPaired: (frames: readonly string[]) => void;
+  /** Stands above the choice. */
+  children: ReactNode;
+  button: string;
+  pair: (chosen: Chosen) => Promise<Answer>;
+  onPaired: (answer: Answer) => void;
 }
 
-function ChooseRole({ day, request, onPaired }: ChooseRoleProps) {
-  const zone = day.race.timeZone as VenueZone;
+function ChooseRole<Answer>({ day, children, button, pair, onPaired }: ChooseRoleProps<Answer>) {
   const [role, setRole] = useState<Role | null>(null);
   const [clock, setClock] = useState('18:00');
   const [tried, setTried] = useState(false);
-  const until = endOf(clock, zone);
-  const pair = useAct({
-    act: async (chosen: { role: Role; until: string }) => {
-      const { key } = request;
-      const name = request.name.trim();
-      await day.decide(null, {
-        kind: 'pasang',
-        payload: { key, ...chosen, ...(name !== '' && { name }) },
-      });
-      const { id: race, name: title, timeZone } = day.race;
-      const now = phoneClock.now() / 1_000;
-      const pairing = { race, title, timeZone, now, ...chosen };
-      return writePairingFrames(request.key, pairing, nextListFrames(day));
-    },
-    done: onPaired,
-    sentences: refusals,
-  });
-  const devices = day.chain?.state.devices ?? new Map<string, Paired>();
-  const known = devices.get(request.key);
-  // A phone whose storage went comes with another key, under the name that it had.
-  const other = [...devices].find(
-    ([key, { name, letGo }]) =>
-      key !== request.key && letGo === null && name !== '' && name === request.name.trim(),
-  );
+  const until = endOf(clock, day.race.timeZone as VenueZone);
+  const act = useAct({ act: pair, done: onPaired, sentences: refusals });
   return (
     <form
       className="grid gap-5"
@@ -184,15 +287,11 @@ function ChooseRole({ day, request, onPaired }: ChooseRoleProps) {
         event.preventDefault();
         setTried(true);
         if (role !== null && until !== null) {
-          void pair.run({ role, until });
+          void act.run({ role, until });
         }
       }}
     >
-      <p className="font-bold text-lg">{copy.pairWhat(request.name, shortKey(request.key))}</p>
-      {known?.letGo === null && <p>{copy.pairedBefore}</p>}
-      {other && (
-        <Notice tone="warning">{copy.pairedOther(other[1].name, shortKey(other[0]))}</Notice>
-      )}
+      {children}
       <RadioGroup
         legend={copy.pairRole}
         name="role"
@@ -220,9 +319,9 @@ function ChooseRole({ day, request, onPaired }: ChooseRoleProps) {
           />
         )}
       </Field>
-      <Refused act={pair} />
-      <Button type="submit" block loading={pair.busy} loadingText={copy.pairing}>
-        {copy.pairButton}
+      <Refused act={act} />
+      <Button type="submit" block loading={act.busy} loadingText={copy.pairing}>
+        {button}
       </Button>
     </form>
   );

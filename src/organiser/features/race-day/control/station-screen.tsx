@@ -1,19 +1,24 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
   type Pairing,
+  readInvitation,
   shortKey,
   writePhoneRequest,
 } from '#functions/_shared/racing/phone-codes.ts';
+import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { pairPhoneTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { namePlace } from '#organiser/parts/field-log/place-name.ts';
 import { useReadiness } from '#organiser/parts/field-log/readiness.ts';
 import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
 import {
   forgetPairing,
+  keepInvitation,
   keepPairing,
   namePhone,
   type OwnKey,
@@ -27,11 +32,14 @@ import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
 import { readerReady } from '#organiser/parts/qr-reader/decoder.ts';
 import { keepLists } from '#organiser/parts/stations/scanned-lists.ts';
+import { stationKind } from '#organiser/parts/stations/station-phone.ts';
+import { ownSentence } from '#parts/act/sentence.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
@@ -43,6 +51,7 @@ export function Component() {
   const [broken, setBroken] = useState(false);
   const [paired, setPaired] = useState<readonly Pairing[]>([]);
   const [scanning, setScanning] = useState(false);
+  const invitation = useInvitation();
 
   const read = useCallback(async () => {
     setPaired(await pairings());
@@ -77,8 +86,14 @@ export function Component() {
         <p className="text-ink-muted">{copy.stationText}</p>
       </header>
       <ReadyLine ready={ready} say="short" />
-      {broken && <EmptyState title={copy.keyFailed} />}
-      {key !== null && (
+      {(broken || invitation.broken) && <EmptyState title={copy.keyFailed} />}
+      {invitation.refusal !== null && (
+        <Notice tone="danger" role="alert">
+          {ownSentence(refusals, invitation.refusal.code, invitation.refusal.facts)}
+        </Notice>
+      )}
+      {invitation.taking && <p role="status">{copy.invitationTaking}</p>}
+      {!invitation.taking && key !== null && (
         <>
           {paired.length > 0 && <PairedIn paired={paired} onChange={() => void read()} />}
           <Section title={copy.stepShow}>
@@ -129,6 +144,45 @@ export function Component() {
   );
 }
 
+/**
+ * What the director's code has brought behind the `#`: the phone is paired by it and the station opens by itself. It is taken out of the address at
+ * once: neither the history nor somebody who looks at the address has it.
+ */
+function useInvitation() {
+  const navigate = useNavigate();
+  const { hash, pathname } = useLocation();
+  const [text] = useState(() => hash.slice(1));
+  const read = useMemo(() => (text === '' ? null : attempt(() => readInvitation(text))), [text]);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    if (text !== '') {
+      navigate(pathname, { replace: true });
+    }
+    if (!read?.ok) {
+      return;
+    }
+    const { pairing } = read.value;
+    keepInvitation(read.value).then(
+      () => {
+        noteOf(pairing);
+        navigate(stationAddress(pairing.race, pairing.role), { replace: true });
+      },
+      () => setBroken(true),
+    );
+  }, [text, read, pathname, navigate]);
+  return {
+    taking: read?.ok === true && !broken,
+    broken,
+    refusal: read === null || read.ok ? null : read.refusal,
+  };
+}
+
+/** What the director's phone says beside the key: what time it is, and what this phone is called on its sheets. */
+function noteOf({ race, now, name }: Pairing): void {
+  phoneClock.told(now * 1_000);
+  namePlace(stationKind, race, name, '');
+}
+
 /** Where a role stands; a venue screen has no station of its own and shows what the announcer sees of the motos. */
 function stationAddress(race: string, role: Pairing['role']): string {
   const stations = {
@@ -149,7 +203,7 @@ function Answer({ ownKey, onPaired }: { ownKey: string; onPaired: (pairing: Pair
     <ScanFrames
       read={read}
       onRead={({ pairing, lists }) => {
-        phoneClock.told(pairing.now * 1_000);
+        noteOf(pairing);
         keepLists(pairing.race, lists);
         onPaired(pairing);
       }}
@@ -185,6 +239,7 @@ function PairedIn({ paired, onChange }: { paired: readonly Pairing[]; onChange: 
                   <Button
                     variant="ghost"
                     onClick={() => {
+                      namePlace(stationKind, race, '', '');
                       void forgetPairing(race).then(() => {
                         toast.info(copy.forgetText);
                         onChange();

@@ -77,7 +77,7 @@ async function phoneAt(
   const phone = await FieldPhone.open<Crossing, KeptList, FieldChanges<Crossing>>(raceId, {
     kind,
     transport: {
-      isNamedByKey: transport.isNamedByKey === true,
+      ...(transport.device !== undefined && { device: transport.device }),
       send: (race, events) => transport.send(race, events),
       hear: (race, after) => transport.hear(race, after),
     },
@@ -154,7 +154,7 @@ describe('a kind of its own', () => {
     const transport = server();
     const phone = await phoneAt({
       ...transport,
-      isNamedByKey: true,
+      device: '7c1f5a52-6a51-4d11-8f0a-0d0a1c0f0009',
       send: async (race, events) =>
         events.some(({ device_seq = 0 }) => device_seq < 10)
           ? {

@@ -90,6 +90,7 @@ beforeEach(async () => {
     timeZone: 'Asia/Jakarta',
     role: 'penyiar',
     until: new Date(Date.now() + 3_600_000).toISOString(),
+    name: 'Penyiar',
     lists: 0,
     now: Math.floor(Date.now() / 1_000),
   });

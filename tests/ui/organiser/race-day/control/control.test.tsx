@@ -2,7 +2,10 @@ import { fillIn } from '#tests/support/ui/fill-in.ts';
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
+import { consoleBase } from '#domain/console-base.ts';
+import { deviceOfKey } from '#functions/_shared/race-day/device-of-key.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import {
   shortKey,
@@ -12,14 +15,19 @@ import {
 } from '#functions/_shared/racing/phone-codes.ts';
 import { readHandover } from '#functions/_shared/racing/tail.ts';
 import { addresses } from '#organiser/addresses.ts';
-import { ownKey } from '#organiser/parts/pairing/own-key.ts';
+import { keyIn, ownKey } from '#organiser/parts/pairing/own-key.ts';
 import { readPairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
+import { pairedTransport } from '#organiser/parts/pairing/station-transport.ts';
 import { headsIn } from '#organiser/parts/race-day/tails.ts';
+import { stationPlace } from '#organiser/parts/stations/station-phone.ts';
 import { calling, closingSix, drawnAloud, q } from '#tests/support/racing/class-day.ts';
+import { api } from '#tests/support/ui/api.ts';
+import { leaveApp } from '#tests/support/ui/leave-app.ts';
 import { classId } from '#tests/support/ui/organiser/race-day.ts';
 import { newPhone, racePhones } from '#tests/support/ui/organiser/race-day-phones.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
+import { server } from '#tests/support/ui/server.ts';
 
 // A browser's own reader of codes or wasm: jsdom has neither.
 vi.mock('#organiser/parts/qr-reader/decoder.ts', () => ({
@@ -82,6 +90,12 @@ async function shown(user: User) {
   return (await navigator.clipboard.readText()).split('\n');
 }
 
+/** Where the helper's phone has no signal, each shows the other a code. */
+async function byCodes(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Pasang HP' }));
+  await user.click(screen.getByRole('button', { name: /^HP pembantu tanpa sinyal/ }));
+}
+
 async function helpersKey() {
   newPhone();
   const key = await ownKey();
@@ -119,7 +133,7 @@ describe('helpers’ phones', () => {
     const helper = await helpersKey();
     const user = await controlScreen();
     phones.day.offline = true;
-    await user.click(screen.getByRole('button', { name: 'Pasang HP' }));
+    await byCodes(user);
     await paste(user, [writePhoneRequest({ key: helper.key, name: 'Finis kiri' })]);
     const what = `Finis kiri · kode ${shortKey(helper.key)}`;
     expect(await screen.findByText(what)).toBeVisible();
@@ -152,11 +166,63 @@ describe('helpers’ phones', () => {
     });
   }, 20_000);
 
+  test('its own camera opens the page that is the station: the key stands behind the #, and the name on its sheets (R24)', async () => {
+    const user = await controlScreen();
+    await user.click(screen.getByRole('button', { name: 'Pasang HP' }));
+    await user.type(screen.getByLabelText('Nama posnya'), 'Finis kiri');
+    await user.click(screen.getByRole('radio', { name: /Garis finis/ }));
+    await fillIn(user, screen.getByLabelText('Sampai jam'), '23:59');
+    await user.click(screen.getByRole('button', { name: 'Tampilkan QR' }));
+    expect(await screen.findByText('Finis kiri: pindai dengan kamera HP itu')).toBeVisible();
+    const [address = ''] = await shown(user);
+    const { pathname, search, hash } = new URL(address);
+    expect([pathname, search]).toEqual(['/panitia/pos/pasang', '']);
+    await waitFor(() =>
+      expect(phones.day.decisions.at(-1)).toMatchObject({
+        kind: 'pasang',
+        payload: { role: 'finis', name: expect.any(String) },
+      }),
+    );
+    const paired = phones.day.decisions.at(-1);
+    const { key } = (paired?.payload ?? {}) as { key: string };
+    // What the server hears of is the public half.
+    expect(JSON.stringify(phones.day.decisions)).not.toContain(hash.slice(1, 44));
+    leaveApp();
+
+    newPhone();
+    localStorage.clear();
+    // The director's phone has no signal yet: the server does not know the key.
+    server.use(
+      http.post(api.fn('race-day-station'), () =>
+        HttpResponse.json({ error: { code: 'device_unknown', message: '' } }, { status: 401 }),
+      ),
+    );
+    const { router } = renderConsole(`${addresses.pairThisPhone()}${hash}`, { signedIn: false });
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(
+        `${consoleBase}${addresses.station(raceId, 'finis')}`,
+      ),
+    );
+    expect(router.state.location.hash).toBe('');
+    const station = await pairedTransport(raceId, 'pos');
+    expect(station?.device).toBe(deviceOfKey(key));
+    expect((await keyIn(raceId)).claim).not.toBeNull();
+    expect(stationPlace(raceId, 'Finis')).toBe('Finis kiri');
+    expect(await screen.findByText(/^Menunggu HP direktur mendapat sinyal/)).toBeVisible();
+  });
+
+  test('a code that was cut off pairs nothing, and says so', async () => {
+    const { router } = renderConsole(`${addresses.pairThisPhone()}#abc.J1:`, { signedIn: false });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/tidak terbaca utuh/);
+    expect(await screen.findByText(/^Kode HP ini/)).toBeVisible();
+    expect(router.state.location.hash).toBe('');
+  });
+
   test('a helper’s phone whose storage went is paired anew, and the director is told to let its old key go (R24)', async () => {
     const [before, after] = [await helpersKey(), await helpersKey()];
     const user = await controlScreen();
     const pair = async (key: string) => {
-      await user.click(screen.getByRole('button', { name: 'Pasang HP' }));
+      await byCodes(user);
       await paste(user, [writePhoneRequest({ key, name: 'Finis kiri' })]);
       await screen.findByText(`Finis kiri · kode ${shortKey(key)}`);
     };
@@ -209,7 +275,7 @@ describe('helpers’ phones', () => {
 
   test('a code that is none of a helper’s phone is refused with words', async () => {
     const user = await controlScreen();
-    await user.click(screen.getByRole('button', { name: 'Pasang HP' }));
+    await byCodes(user);
     await paste(user, [writeHandoverRequest({ race: raceId, device: classId, heads: {} })]);
     expect(screen.getByText(/tidak dikenal|bukan kode/i)).toBeVisible();
   });
@@ -399,6 +465,7 @@ describe('a helper’s own phone', () => {
       timeZone: 'Asia/Jakarta',
       role: 'finis',
       until: new Date(Date.now() + 3_600_000).toISOString(),
+      name: 'Finis',
       lists: 0,
       now: Math.floor(Date.now() / 1_000),
     } as const;

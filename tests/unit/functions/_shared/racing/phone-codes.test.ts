@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import {
   type Pairing,
   readHandoverRequest,
+  readInvitation,
   readPairing,
   readPhoneRequest,
   shortKey,
   writeHandoverRequest,
+  writeInvitation,
   writePairing,
   writePhoneRequest,
 } from '#functions/_shared/racing/phone-codes.ts';
@@ -25,6 +27,7 @@ const pairing: Pairing = {
   timeZone: 'Asia/Makassar',
   role: 'finis',
   until: '2026-11-22T11:30:00Z',
+  name: 'Finis kiri',
   lists: 3,
   now: 1_800_000_000,
 };
@@ -105,6 +108,7 @@ test('with a right checksum and wrong within: no key, no role, no text', async (
       zone ?? '',
       '0',
       '1800000000',
+      '',
       '41',
     ]);
     expect(refusalOf(() => readPairing(text, key))).toBe('code_unknown');
@@ -118,3 +122,24 @@ test('with a right checksum and wrong within: no key, no role, no text', async (
 function readPairingMark(): string {
   return writePairing(key, pairing).split(':')[1] ?? '';
 }
+
+test('an invitation is read as it was written, short enough for a phone’s own camera; cut off or with another key it is none', () => {
+  const part = (at: number) =>
+    Buffer.from(key, 'base64url')
+      .subarray(at, at + 32)
+      .toString('base64url');
+  const secret = { d: part(3), x: part(1), y: part(33) };
+  const text = writeInvitation({ secret, key, pairing });
+  expect(readInvitation(text)).toEqual({
+    secret,
+    key,
+    pairing: { ...pairing, title: 'Piala Bupati Bandung' },
+  });
+  // Nothing of it needs to be escaped behind a # of an address.
+  expect(new URL(`https://example.org/panitia/pos/pasang#${text}`).hash).toBe(`#${text}`);
+  expect(text.length).toBeLessThan(380);
+  expect(refusalOf(() => readInvitation(text.slice(0, -2)))).toBe('code_cut');
+  expect(refusalOf(() => readInvitation(text.slice(0, 90)))).toBe('code_unknown');
+  const swapped = writeInvitation({ secret: { ...secret, x: part(2) }, key, pairing });
+  expect(refusalOf(() => readInvitation(swapped))).toBe('pairing_of_other');
+});
