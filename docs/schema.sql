@@ -95,6 +95,7 @@ create type public.own_answer_row as (pendaftaran_id uuid, rider_id uuid, pertan
 create type public.own_child_row as (id uuid, nama_panggilan text, nama_lengkap text, dihapus_pada timestamptz); -- 20261129000200_erasure.sql
 create type public.own_file_row as (bucket text, path text); -- 20261129000200_erasure.sql
 create type public.own_message_row as (message_id uuid, subjek text, teks text, address text, dibuat_pada timestamptz, terkirim_pada timestamptz, held boolean, race_id uuid, race text, organisation text); -- 20261204000500_own_data.sql
+create type public.own_need_row as (kind text, until timestamptz, race_id uuid, race text, zone text, entry_ids uuid[], riders text[], amount bigint, category_id uuid, rider_id uuid); -- 20261204000700_entry_thread.sql
 create type public.own_news_row as (message_id uuid, race_id uuid, race text, by_organiser boolean, subjek text, teks text, at timestamptz, is_read boolean); -- 20261204000600_own_news.sql
 create type public.own_records_row as (entries integer, classes integer, waiting integer, searches integer, delegates integer, answers integer, accounts integer, phones integer, messages_stopped_since timestamptz, unsubscribe_token uuid); -- 20261204000500_own_data.sql
 create type public.parent_account_row as (bank text, last_digits text, atas_nama text); -- 20261126000630_call_off.sql
@@ -161,6 +162,7 @@ create type public.sibling_row as (id uuid, nickname text, amount bigint); -- 20
 create type public.thin_category_row as (kategori_id uuid, nama text, confirmed integer, riders public.thin_rider_row[], target public.thin_target_row); -- 20261127000300_overview.sql
 create type public.thin_rider_row as (id uuid, nama_lengkap_rider text); -- 20261127000300_overview.sql
 create type public.thin_target_row as (kategori_id uuid, nama text, confirmed integer); -- 20261127000300_overview.sql
+create type public.thread_line_row as (entry_id uuid, at timestamptz, kind text, by_organiser boolean, amount bigint, number integer, before text, after text, time_before timestamptz, time_after timestamptz, fields text[], words text, message_id uuid); -- 20261204000700_entry_thread.sql
 create type public.waiting_person_row as (id uuid, kategori_id uuid, status text, dibuat_pada timestamptz, ditawari_pada timestamptz, tawaran_sampai timestamptz, selesai_pada timestamptz, parent text, nama_panggilan text); -- 20261126000320_join_waiting_list.sql
 create type public.waiting_place_row as (lomba_id uuid, kategori_id uuid, rider_id uuid, status text, tawaran_sampai timestamptz, position bigint, nama_panggilan text, category text, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz); -- 20261126000320_join_waiting_list.sql
 create type public.withdrawn_race_row as (race public.editable_race_row, riders bigint, paid bigint, cases bigint); -- 20261126000520_publishing.sql
@@ -1564,6 +1566,9 @@ alter table private.jenis_lapangan enable row level security;
 create table private.kabar_plat (
   pendaftaran_id uuid not null,
   nomor integer not null,
+  -- The plate that it follows; null for the first.
+  sebelum integer,
+  pada timestamptz not null default now(),
   constraint kabar_plat_pkey primary key (pendaftaran_id),
   constraint kabar_plat_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete cascade
 );
@@ -2781,10 +2786,14 @@ create function public.own_children() returns setof public.own_child_row languag
 grant execute on function public.own_children to authenticated;
 create function public.own_messages() returns setof public.own_message_row language plpgsql stable;
 grant execute on function public.own_messages to authenticated;
+create function public.own_needs() returns setof public.own_need_row language plpgsql stable;
+grant execute on function public.own_needs to authenticated;
 create function public.own_news() returns setof public.own_news_row language plpgsql stable;
 grant execute on function public.own_news to authenticated;
 create function public.own_records() returns public.own_records_row language plpgsql stable;
 grant execute on function public.own_records to authenticated;
+create function public.own_threads(registration_ids uuid[]) returns setof public.thread_line_row language plpgsql stable;
+grant execute on function public.own_threads to authenticated;
 create function public.paper_to_check(path text) returns public.located_file_row language plpgsql stable;
 grant execute on function public.paper_to_check to authenticated;
 create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean default false) returns public.refund_paid_row language plpgsql;
@@ -3454,11 +3463,15 @@ create function private.own_children() returns setof public.own_child_row langua
 grant execute on function private.own_children to authenticated;
 create function private.own_messages() returns setof public.own_message_row language plpgsql stable security definer; -- 20261204000500_own_data.sql
 grant execute on function private.own_messages to authenticated;
+create function private.own_needs() returns setof public.own_need_row language plpgsql stable security definer; -- 20261204000700_entry_thread.sql
+grant execute on function private.own_needs to authenticated;
 create function private.own_news() returns setof public.own_news_row language plpgsql stable security definer; -- 20261204000600_own_news.sql
 grant execute on function private.own_news to authenticated;
 create function private.own_records() returns public.own_records_row language plpgsql stable security definer; -- 20261204000500_own_data.sql
 grant execute on function private.own_records to authenticated;
 create function private.own_rider(p_rider_id uuid) returns public.rider language plpgsql; -- 20261128000100_riders.sql
+create function private.own_threads(p_registration_ids uuid[]) returns setof public.thread_line_row language plpgsql stable security definer; -- 20261204000700_entry_thread.sql
+grant execute on function private.own_threads to authenticated;
 create function private.paid_check_wait(p_age interval) returns interval language plpgsql immutable; -- 20261121001400_payment_status.sql
 create function private.paid_together(p public.pendaftaran_lomba) returns uuid[] language sql stable; -- 20261121001500_open_payment.sql
 create function private.paired_phone(p_race_id uuid, p_key text, p_claim uuid) returns private.perangkat_lomba language plpgsql; -- 20261202000500_race_day_phones.sql
@@ -3785,6 +3798,10 @@ create function private.test_letter(p_race_id uuid, p_request_id uuid, p_text te
 grant execute on function private.test_letter to authenticated;
 create function private.text_change(p_changes jsonb, p_field text, p_longest integer, p_now text, p_lines boolean default false) returns text language plpgsql immutable; -- 20261126000500_race_editor.sql
 create function private.thin_categories(p_race_id uuid) returns public.thin_category_row[] language plpgsql stable; -- 20261127000300_overview.sql
+create function private.thread_of_changes(p public.pendaftaran_lomba) returns setof public.thread_line_row language sql stable; -- 20261204000700_entry_thread.sql
+create function private.thread_of_payment(p public.pendaftaran_lomba) returns setof public.thread_line_row language sql stable; -- 20261204000700_entry_thread.sql
+create function private.thread_of_race(p public.pendaftaran_lomba) returns setof public.thread_line_row language sql stable; -- 20261204000700_entry_thread.sql
+create function private.thread_of_refund(p public.pendaftaran_lomba) returns setof public.thread_line_row language sql stable; -- 20261204000700_entry_thread.sql
 create function private.ticket_in_log(ticket public.tiket) returns jsonb language plpgsql immutable; -- 20261126000430_tickets.sql
 create function private.ticket_is_public(p_race_id uuid) returns boolean language plpgsql stable; -- 20261121000700_news_and_tickets.sql
 grant execute on function private.ticket_is_public to anon, authenticated;

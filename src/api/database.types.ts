@@ -2411,6 +2411,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      own_needs: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['own_need_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'own_need_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       own_news: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['own_news_row'][];
@@ -2429,6 +2439,16 @@ export type Database = {
           to: 'own_records_row';
           isOneToOne: true;
           isSetofReturn: false;
+        };
+      };
+      own_threads: {
+        Args: { registration_ids: string[] };
+        Returns: Database['public']['CompositeTypes']['thread_line_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'thread_line_row';
+          isOneToOne: false;
+          isSetofReturn: true;
         };
       };
       paper_to_check: {
@@ -4150,6 +4170,18 @@ export type Database = {
         race: string | null;
         organisation: string | null;
       };
+      own_need_row: {
+        kind: string | null;
+        until: string | null;
+        race_id: string | null;
+        race: string | null;
+        zone: string | null;
+        entry_ids: string[] | null;
+        riders: string[] | null;
+        amount: number | null;
+        category_id: string | null;
+        rider_id: string | null;
+      };
       own_news_row: {
         message_id: string | null;
         race_id: string | null;
@@ -4748,6 +4780,21 @@ export type Database = {
         kategori_id: string | null;
         nama: string | null;
         confirmed: number | null;
+      };
+      thread_line_row: {
+        entry_id: string | null;
+        at: string | null;
+        kind: string | null;
+        by_organiser: boolean | null;
+        amount: number | null;
+        number: number | null;
+        before: string | null;
+        after: string | null;
+        time_before: string | null;
+        time_after: string | null;
+        fields: string[] | null;
+        words: string | null;
+        message_id: string | null;
       };
       waiting_person_row: {
         id: string | null;

@@ -266,28 +266,34 @@ begin
   -- What could not go out while it was true is not said afterwards.
   update private.pesan m set berhenti_pada = p_at, galat = 'out_of_date'
   from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
-  where m.terkirim_pada is null and m.berhenti_pada is null and m.jenis in ('hold_ends', 'race_tomorrow')
+  where m.terkirim_pada is null and m.berhenti_pada is null and m.jenis in ('hold_waits', 'hold_ends', 'race_tomorrow')
     and p.id = private.content_id(m.isi, 'pendaftaran_id')
     and case m.jenis
-      when 'hold_ends' then p.status_pendaftaran <> 'pending' or p.perlu_tindakan is not null or p.kedaluwarsa_pada <= p_at
-      else p.status_pendaftaran <> 'dikonfirmasi' or l.status <> 'dipublikasi' or l.tanggal_mulai <= p_at
+      when 'race_tomorrow' then p.status_pendaftaran <> 'dikonfirmasi' or l.status <> 'dipublikasi' or l.tanggal_mulai <= p_at
+      else p.kedaluwarsa_pada <= p_at or private.order_actions(p, l, p_at) ->> 'turn' is distinct from 'pay'
     end;
 
-  -- A hold lasts a day: its reminder comes six hours before the end, and only where the hold was longer than that. Riders
-  -- who are paid for together end together, and are one message.
+  -- A hold lasts a day. The first reminder comes after an hour, when whoever was interrupted has not forgotten yet; the second six
+  -- hours before the end, where the hold was longer than that. Riders who are paid for together end together, and are one message.
   perform private.queue_message(
-    'hold_ends:' || h.user_id || ':' || h.lomba_id || ':' || extract(epoch from h.kedaluwarsa_pada)::bigint, 'hold_ends',
-    h.user_id, null, jsonb_build_object('pendaftaran_id', h.id, 'sampai', h.kedaluwarsa_pada))
+    h.kind || ':' || h.user_id || ':' || h.lomba_id || ':' || extract(epoch from h.kedaluwarsa_pada)::bigint, h.kind,
+    h.user_id, null, jsonb_build_object('pendaftaran_id', h.riders -> 0 -> 'id', 'sampai', h.kedaluwarsa_pada, 'rider', h.riders))
   from (
-    select distinct on (p.user_id, p.lomba_id, p.kedaluwarsa_pada) p.*
+    select k.kind, p.user_id, p.lomba_id, p.kedaluwarsa_pada,
+      jsonb_agg(jsonb_build_object('id', p.id) order by p.didaftar_pada, p.urutan_pesanan, p.id) as riders
     from public.pendaftaran_lomba p
     join public.lomba l on l.id = p.lomba_id
+    cross join lateral (
+      select case
+        when p.kedaluwarsa_pada <= p_at + interval '6 hours' and p.didaftar_pada < p.kedaluwarsa_pada - interval '8 hours' then 'hold_ends'
+        when p.didaftar_pada between p_at - interval '6 hours' and p_at - interval '1 hour' and p.perpanjangan = 0 then 'hold_waits'
+      end as kind
+    ) k
     where p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and p.user_id is not null
-      and p.kedaluwarsa_pada between p_at + interval '30 minutes' and p_at + interval '6 hours'
-      and p.didaftar_pada < p.kedaluwarsa_pada - interval '8 hours'
-      and l.status = 'dipublikasi'
+      and k.kind is not null and p.kedaluwarsa_pada >= p_at + interval '30 minutes'
+      and private.order_actions(p, l, p_at) ->> 'turn' = 'pay'
       and not exists (select from private.berhenti_pesan b where b.user_id = p.user_id and b.berhenti_pada is not null)
-    order by p.user_id, p.lomba_id, p.kedaluwarsa_pada, p.didaftar_pada, p.id
+    group by k.kind, p.user_id, p.lomba_id, p.kedaluwarsa_pada
   ) h;
 
   -- From nine in the morning of the day before, on the venue's clocks. A parent who entered in the last hours has just been told.
@@ -309,7 +315,7 @@ begin
 end
 $$;
 comment on function private.queue_reminders(timestamptz) is
-  'Internal, before messages are claimed, with the present time: queues hold_ends {pendaftaran_id, sampai} six hours before an unpaid hold ends, and race_tomorrow {pendaftaran_id} from nine o''clock at the venue on the day before a race, each once; what queue_answer_reminders and queue_found_races have; the letters of organisers whose time has come (send_due_letters); and gives up those whose time has passed.';
+  'Internal, before messages are claimed, with the present time: queues hold_waits {pendaftaran_id, sampai, rider: [{id}]} an hour after an entry that is not paid, hold_ends (the same) six hours before its hold ends, and race_tomorrow {pendaftaran_id} from nine o''clock at the venue on the day before a race, each once; what queue_answer_reminders and queue_found_races have; the letters of organisers whose time has come (send_due_letters); and gives up those whose time has passed.';
 
 create function private.queue_decision_needed() returns trigger
 language plpgsql security definer set search_path = ''

@@ -6,12 +6,15 @@
 create table private.kabar_plat (
   pendaftaran_id uuid not null,
   nomor integer not null,
+  sebelum integer,
+  pada timestamptz not null default now(),
   constraint kabar_plat_pkey primary key (pendaftaran_id),
   constraint kabar_plat_pendaftaran_id_fkey
     foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete cascade
 );
 comment on table private.kabar_plat is
   'The plate that the family of an entry was last told, or is told by the letter that waits: what is new is measured by it.';
+comment on column private.kabar_plat.sebelum is 'The plate that it follows; null for the first.';
 alter table private.kabar_plat enable row level security;
 
 create function private.plate_letter_delay() returns interval
@@ -72,9 +75,10 @@ begin
     delete from private.kabar_plat k using facts f where k.pendaftaran_id = f.id and coalesce(f.plate, f.said) is null
   ),
   said as (
-    insert into private.kabar_plat (pendaftaran_id, nomor)
-    select f.id, coalesce(f.plate, f.said) from facts f where coalesce(f.plate, f.said) is not null
-    on conflict (pendaftaran_id) do update set nomor = excluded.nomor
+    insert into private.kabar_plat (pendaftaran_id, nomor, sebelum)
+    select f.id, coalesce(f.plate, f.said), case when f.plate <> f.said then f.said end from facts f
+    where coalesce(f.plate, f.said) is not null
+    on conflict (pendaftaran_id) do update set nomor = excluded.nomor, sebelum = excluded.sebelum, pada = excluded.pada
   ),
   emptied as (
     delete from private.pesan m using contents c where m.id = c.id and c.riders = '[]'

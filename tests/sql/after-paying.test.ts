@@ -596,6 +596,80 @@ describe('told in time', () => {
     expect(told).toHaveLength(1);
   });
 
+  test('an unpaid entry is spoken of an hour after it, once for all children that are paid together', async () => {
+    const target = await createOpenRace(db, { satu_rider_per_akun: false });
+    const user = await createUser(db);
+    const [first, second] = await registerTogether(db, user, target, [
+      { nickname: 'Raka' },
+      { nickname: 'Zahra' },
+    ]);
+    const id = only([first]).id;
+    const entered = (minutes: number) =>
+      db.admin.query(
+        'update public.pendaftaran_lomba set didaftar_pada = now() - make_interval(mins => $2) where user_id = $1',
+        [user, minutes],
+      );
+    await entered(59);
+    await remind();
+    expect(await queued(id, 'hold_waits')).toEqual([]);
+    await entered(61);
+    await Promise.all([remind(), remind()]);
+    await remind();
+    expect(await queued(id, 'hold_waits')).toMatchObject([
+      { isi: { rider: [{ id }, { id: second?.id }] }, galat: null },
+    ]);
+    expect(await queued(id, 'hold_ends')).toEqual([]);
+  });
+
+  test.each([
+    ['paid', (order: Order) => applyStatus(db, order.transaction, 'PAID')],
+    [
+      'given up',
+      (order: Order) =>
+        setEntry(
+          order.registration.id,
+          "status_pendaftaran = 'dibatalkan', dibatalkan_pada = now()",
+        ),
+    ],
+    [
+      'of a race that was called off',
+      (order: Order) => setRace(order.target.race.id, "status = 'dibatalkan'"),
+    ],
+    [
+      'at the end of its hold',
+      (order: Order) => setEntry(order.registration.id, 'kedaluwarsa_pada = now()'),
+    ],
+    [
+      'of a family that stopped such mails',
+      (order: Order) =>
+        db.admin.query(
+          'insert into private.berhenti_pesan (user_id, berhenti_pada) values ($1, now())',
+          [order.user],
+        ),
+    ],
+  ])('and of one %s nothing is said', async (_, become) => {
+    const order = await createOrder(db);
+    const { id } = order.registration;
+    await setEntry(id, "didaftar_pada = now() - interval '2 hours'");
+    await become(order);
+    await remind();
+    expect(await queued(id, 'hold_waits')).toEqual([]);
+  });
+
+  test('what waits for a mailbox is given up once the entry is given up', async () => {
+    const order = await createOrder(db);
+    const { id } = order.registration;
+    await setEntry(id, "didaftar_pada = now() - interval '2 hours'");
+    await remind();
+    await db.admin.query(
+      "update private.pesan set giliran_pada = 'infinity' where isi ->> 'pendaftaran_id' = $1",
+      [id],
+    );
+    await setEntry(id, "status_pendaftaran = 'dibatalkan', dibatalkan_pada = now()");
+    await remind();
+    expect(await queued(id, 'hold_waits')).toMatchObject([{ galat: 'out_of_date' }]);
+  });
+
   test('and no more when it was paid before it could go out', async () => {
     const { registration, transaction } = await createOrder(db);
     await setEntry(

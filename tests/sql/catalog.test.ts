@@ -300,6 +300,8 @@ test('each role may execute exactly these RPCs', async () => {
       'ask_cancel',
       'take_back_cancel',
       'own_news',
+      'own_threads',
+      'own_needs',
       'read_news',
       'correct_address',
       'subscribe_push',
@@ -691,7 +693,7 @@ test('all 514 regencies are there', async () => {
 const englishWords = new Set(
   `
   closed date fitting full gender list no noted said size start official
-  app mailbox mailed organiser province read refused take
+  app mailbox mailed organiser province read refused take words
   highest about account accounts action actions address adds admin advice after again age ages amount answered answers
   approve approved arrival asked at attempt back base before birth blocks board bucket by can cancelled cases
   categories category changes charged checked child children choice choices choose city class classes close closes club code codes

@@ -295,6 +295,39 @@ const undecided: Record<string, string> = {
   dibayar_ganda: 'tetapi tercatat lebih dari satu kali',
 };
 
+interface UnpaidWords {
+  subject: (race: string) => string;
+  title: string;
+  /** Said first; empty for nothing. */
+  before: string;
+}
+
+/** A place that is kept and not paid for: told an hour after the entry, and again before the hold ends. */
+function unpaidHold({ subject, title, before }: UnpaidWords): Template {
+  return template(
+    z.object({ sampai: date, rider: z.array(share).default([]) }),
+    ({ sampai, rider }, { race, entry, entries, link }) => {
+      const until = formatLongDateTime(sampai, race.zona_waktu);
+      const names = entries
+        .filter(({ id }) => rider.some((one) => one.id === id))
+        .map(({ panggilan }) => panggilan);
+      return {
+        subject: subject(race.judul),
+        title,
+        preview: `Bayar sebelum ${until}.`,
+        parts: [
+          {
+            text: `${before} Tempat ${names.length > 0 ? listed(names) : entry.panggilan} di ${race.judul} kami simpan sampai ${until}. Lewat dari itu tempatnya dilepas untuk peserta lain.`.trim(),
+          },
+          { button: 'Bayar sekarang', url: link(`/order-detail/${entry.id}`) },
+          { small: 'Kalau sudah membayar, abaikan email ini: konfirmasinya menyusul.' },
+        ],
+      };
+    },
+    { necessary: false },
+  );
+}
+
 export const templates: Record<string, Template> = {
   receipt: template(
     z.object({
@@ -382,22 +415,17 @@ export const templates: Record<string, Template> = {
     }),
   ),
 
-  hold_ends: template(
-    z.object({ sampai: date }),
-    ({ sampai }, facts) => ({
-      subject: `Belum dibayar: ${facts.race.judul}`,
-      title: 'Tempat masih menunggu pembayaran',
-      preview: `Bayar sebelum ${formatLongDateTime(sampai, facts.race.zona_waktu)}.`,
-      parts: [
-        {
-          text: `Tempat ${facts.entry.panggilan} di ${facts.race.judul} kami simpan sampai ${formatLongDateTime(sampai, facts.race.zona_waktu)}. Lewat dari itu tempatnya dilepas untuk peserta lain.`,
-        },
-        { button: 'Bayar sekarang', url: facts.link(`/order-detail/${facts.entry.id}`) },
-        { small: 'Kalau sudah membayar, abaikan email ini: konfirmasinya menyusul.' },
-      ],
-    }),
-    { necessary: false },
-  ),
+  hold_waits: unpaidHold({
+    subject: (race) => `Tinggal dibayar: ${race}`,
+    title: 'Tempat sudah disimpan, tinggal dibayar',
+    before: 'Belum sempat membayar? Tidak apa-apa.',
+  }),
+
+  hold_ends: unpaidHold({
+    subject: (race) => `Belum dibayar: ${race}`,
+    title: 'Tempat masih menunggu pembayaran',
+    before: '',
+  }),
 
   race_tomorrow: template(
     z.object({}),

@@ -60,6 +60,7 @@ const contents: Record<string, Record<string, unknown>> = {
   waiting_list_closed: { lomba: race.judul, alasan: 'Sirkuit banjir' },
   race_called_off_choose: { lomba: race.judul, alasan: null },
   answer_needed: { lomba: race.judul, banyak: 2 },
+  hold_waits: { sampai: '2026-12-01T05:00:00Z', rider: [{ id: entry.id }] },
   hold_ends: { sampai: '2026-12-01T05:00:00Z' },
   race_tomorrow: {},
   race_found: { lomba_id: race.id },
