@@ -26,6 +26,9 @@ export interface OrderedRace {
   status: RaceStatus;
   /** There is, or will be, a public board of the race day; absent in what an earlier version saved. */
   ada_papan?: boolean;
+  /** Whom the organiser lets families ask on WhatsApp; absent in what an earlier version saved. */
+  kontak_nama?: string | null;
+  kontak_wa?: string | null;
 }
 
 /** What a card of the orders list, or of the profile's race list, shows of an entry. Money is whole rupiah. */

@@ -37,7 +37,9 @@ export const paths = {
   /** `ref`: of the payment, ours or the provider's. */
   success: (query: { ref?: string } = {}) => withQuery('/success', query),
   orders: () => '/order',
-  orderDetail: (id: string) => `/order-detail/${segment(id)}`,
+  /** `bagian`: what of it one comes for. */
+  orderDetail: (id: string, bagian?: 'uang' | 'jawaban' | 'nama') =>
+    withQuery(`/order-detail/${segment(id)}`, { bagian }),
   courses: (query: { page?: number } = {}) => withQuery('/online-classes', query),
   newsList: (query: { cari?: string } = {}) => withQuery('/news-list', query),
   newsDetail: (id: string) => `/news-detail/${segment(id)}`,

@@ -1,15 +1,17 @@
-import { ChevronRight, QrCode } from 'lucide-react';
+import { ChevronRight, MessageCircle, QrCode } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { ListedEntry } from '#api/entries.ts';
+import type { ListedEntry, OrderedRace } from '#api/entries.ts';
 import { isLive, type OrderRace, orderState } from '#domain/order-state.ts';
 import { paidTogether } from '#domain/paid-together.ts';
 import { paths } from '#domain/paths.ts';
-import { formatLongDateTime } from '#functions/_shared/venue/dates.ts';
+import { whatsappLink } from '#domain/whatsapp.ts';
+import { daysUntil, formatLongDateTime } from '#functions/_shared/venue/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
 import { actionNeededShort } from './copy/action-needed.ts';
+import { contactAction, contactText } from './copy/before-the-race.ts';
 import * as copy from './copy/orders.ts';
 import { payTimeOver } from './copy/payment.ts';
 import { paymentStatusLabel } from './copy/statuses.ts';
@@ -24,11 +26,22 @@ import { WhenWhere } from './when-where.tsx';
 /** What a card shows of a child's entry. */
 type CardEntry = Omit<ListedEntry, 'kode_masuk' | 'nomor_bib' | 'lomba'>;
 
+/** Its race, with whom its families may ask where the list says it. */
+type CardRace = NonNullable<OrderRace> &
+  Pick<OrderedRace, 'judul' | 'kota' | 'kontak_nama' | 'kontak_wa'>;
+
+/** The club's chat, as long as there is something to ask before the race or on its day. */
+function chatOf(race: CardRace, now: Date): string | null {
+  return race.kontak_wa && daysUntil(race.tanggal_mulai, now, race.zona_waktu) >= 0
+    ? whatsappLink(race.kontak_wa, contactText(race.judul))
+    : null;
+}
+
 interface EntryCardProps {
   /** The children of one order, as they were entered; mostly one. */
   all: readonly CardEntry[];
   /** Null when it cannot be read. */
-  race: (NonNullable<OrderRace> & { judul: string; kota: string }) | null;
+  race: CardRace | null;
   now: Date;
   /** What stands around the card says which race it is. */
   raceSaid?: boolean;
@@ -67,6 +80,7 @@ export function EntryCard({
       children.map((child) => child.nama_panggilan_rider).join(', '),
     );
   const several = all.length > 1;
+  const chat = race && live.length > 0 ? chatOf(race, now) : null;
   const head = (
     <>
       {!raceSaid && <h3 className="text-lg">{race?.judul ?? copy.raceGone}</h3>}
@@ -177,6 +191,17 @@ export function EntryCard({
             </ButtonLink>
           )}
         </div>
+      )}
+      {chat !== null && (
+        <a
+          href={chat}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-2 -mb-2 flex min-h-11 w-fit items-center gap-2 font-semibold text-primary text-sm"
+        >
+          <MessageCircle aria-hidden className="size-4.5 shrink-0" />
+          {contactAction(race?.kontak_nama)}
+        </a>
       )}
     </Card>
   );

@@ -603,7 +603,7 @@ describe('told in time', () => {
       { nickname: 'Raka' },
       { nickname: 'Zahra' },
     ]);
-    const id = only([first]).id;
+    const id = first?.id ?? '';
     const entered = (minutes: number) =>
       db.admin.query(
         'update public.pendaftaran_lomba set didaftar_pada = now() - make_interval(mins => $2) where user_id = $1',

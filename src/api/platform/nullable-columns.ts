@@ -126,6 +126,17 @@ export interface NullableColumns {
     | 'aturan_batal'
     | 'batal_sampai';
   own_answer_row: 'rider_id';
+  own_need_row: 'until' | 'race_id' | 'race' | 'zone' | 'amount' | 'category_id' | 'rider_id';
+  thread_line_row:
+    | 'amount'
+    | 'number'
+    | 'before'
+    | 'after'
+    | 'time_before'
+    | 'time_after'
+    | 'fields'
+    | 'words'
+    | 'message_id';
   race_answer_row: 'pertanyaan';
   race_question_row: 'question' | 'categories' | 'longest' | 'choices';
   race_problem_row: 'kuota' | 'max_peserta';

@@ -1,11 +1,13 @@
 import { CircleUserRound, Flag, House, type LucideIcon, ReceiptText } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { lazy, type MouseEvent, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/app.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { Optional } from '#parts/optional.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { firstContentShown } from '#ui/first-content.ts';
 import type { ScreenFacts } from './screen-facts.ts';
 import { tabOf } from './tab-bar-rules.ts';
 
@@ -22,6 +24,12 @@ const tabs: Tab[] = [
   { label: copy.racesTab, to: paths.raceList(), Icon: Flag, name: 'races' },
   { label: shared.ordersTitle, to: paths.orders(), Icon: ReceiptText, name: 'orders' },
 ];
+
+/** Of those who are signed in; it comes after what everybody sees. */
+const NeedsBadge = lazy(async () => {
+  await firstContentShown();
+  return { default: (await import('#parents/parts/needs-badge.tsx')).NeedsBadge };
+});
 
 export function TabBar() {
   const { pathname } = useLocation();
@@ -43,7 +51,13 @@ export function TabBar() {
       <ul className="mx-auto grid h-(--tabs) max-w-120 grid-cols-4 px-2">
         {tabs.map(({ name, ...tab }) => (
           <li key={tab.label}>
-            <TabLink {...tab} active={name === current} current={pathname === tab.to} />
+            <TabLink {...tab} active={name === current} current={pathname === tab.to}>
+              {name === 'orders' && session !== null && (
+                <Optional>
+                  <NeedsBadge userId={session.userId} />
+                </Optional>
+              )}
+            </TabLink>
           </li>
         ))}
         <li>
@@ -64,17 +78,18 @@ export function TabBar() {
 interface TabLinkProps extends Omit<Tab, 'name'> {
   active: boolean;
   current: boolean;
+  children?: ReactNode;
   onClick?: (event: MouseEvent) => void;
 }
 
-function TabLink({ label, to, Icon, active, current, onClick }: TabLinkProps) {
+function TabLink({ label, to, Icon, active, current, children, onClick }: TabLinkProps) {
   return (
     <Link
       to={to}
       onClick={onClick}
       aria-current={current ? 'page' : active ? 'true' : undefined}
       className={classNames(
-        'group flex h-full flex-col short:flex-row items-center justify-center gap-0.5 short:gap-1.5 rounded-lg font-semibold text-[min(0.75rem,4.5vw)]',
+        'group relative flex h-full flex-col short:flex-row items-center justify-center gap-0.5 short:gap-1.5 rounded-lg font-semibold text-[min(0.75rem,4.5vw)]',
         active ? 'text-primary' : 'text-ink-muted hover:text-ink',
       )}
     >
@@ -87,6 +102,7 @@ function TabLink({ label, to, Icon, active, current, onClick }: TabLinkProps) {
         <Icon aria-hidden className="size-[22px]" strokeWidth={active ? 2.4 : 2} />
       </span>
       {label}
+      {children}
     </Link>
   );
 }

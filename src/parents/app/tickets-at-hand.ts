@@ -1,6 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { entryQueries, fetchDetails, type ListedEntry } from '#api/entries.ts';
 import { readSession, subscribeToSession } from '#api/platform/session-store.ts';
+import { fetchThreads } from '#api/thread.ts';
 import { orderState } from '#domain/order-state.ts';
 import { isComing } from '#parents/features/orders/coming-and-past.ts';
 import { loadEncoder } from '#parts/qr-modules.ts';
@@ -50,7 +51,9 @@ function keepThoseOf(userId: string, client: QueryClient): () => void {
         loadEncoder();
         await Promise.all([
           import('#parents/features/orders/order-detail-screen.tsx'),
+          import('#parents/features/orders/order-thread.tsx'),
           fetchDetails(client, userId, ids),
+          fetchThreads(client, userId, ids),
         ]);
       }
     } catch {

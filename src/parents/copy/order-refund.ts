@@ -6,9 +6,6 @@ import type { Sentences } from '#parts/copy/errors.ts';
 export const title = 'Uang Anda';
 export const loading = 'Memuat kabar uang Anda...';
 export const failedTitle = 'Kabar uang Anda belum bisa dimuat';
-export function reason(text: string): string {
-  return `Alasan penyelenggara: ${text}`;
-}
 export function chooseIntro(amount: number): string {
   return `Uang Anda ${formatRupiah(amount)} tercatat dan tidak hilang. Pilih salah satu:`;
 }
@@ -72,27 +69,14 @@ export const changeAccount = 'Ganti rekening';
 export function goesTo(bank: string, last: string, holder: string): string {
   return `Ke ${bank}, nomor berakhir ${last}, a.n. ${holder}`;
 }
-const stepTexts = {
-  disetujui: (amount: number) =>
-    `Pengembalian ${formatRupiah(amount)} disetujui dan akan ditransfer penyelenggara.`,
-  dibayar: (amount: number) => `${formatRupiah(amount)} sudah ditransfer ke rekening Anda.`,
-  ditutup: (amount: number) => `${formatRupiah(amount)} sudah dikembalikan.`,
-};
 /** Nothing is promised before the organiser has decided. `byParent`: the parent asked for it. */
-export function stepText(
-  step: 'diminta' | keyof typeof stepTexts,
-  amount: number,
-  byParent: boolean,
-): string {
-  if (step !== 'diminta') {
-    return stepTexts[step](amount);
+export function stepText(step: string, amount: number, byParent: boolean): string {
+  if (step === 'disetujui') {
+    return `Pengembalian ${formatRupiah(amount)} disetujui dan akan ditransfer penyelenggara.`;
   }
   return byParent
     ? `Anda minta ${formatRupiah(amount)} kembali, sejumlah yang dibayar. Penyelenggara memutuskan.`
     : `Penyelenggara menyiapkan pengembalian ${formatRupiah(amount)}, yang masih perlu disetujui.`;
-}
-export function transferredOn(day: string): string {
-  return `Tanggal transfer ${day}`;
 }
 
 export const refusals: Sentences = {

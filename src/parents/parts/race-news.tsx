@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type OwnNews, ownNewsQueries, readNews } from '#api/own-news.ts';
 import { paths } from '#domain/paths.ts';
@@ -12,25 +12,35 @@ import { useNow } from '#ui/now.ts';
 /** As many as do not push what the page is for out of sight. */
 const shown = 3;
 
-/** What was told of a race, dated, on its own page and on an order: seen there, it is no longer counted as new. */
-export function RaceNews({ userId, raceId }: { userId: string; raceId: string }) {
+/** Where the news of a race is read, it is no longer counted as new elsewhere; tells which of it was new at this visit. */
+export function useNewsSeen(userId: string, raceId: string): (messageId: string) => boolean {
   const client = useQueryClient();
   const { data: all = [] } = useQuery(ownNewsQueries.all(userId));
-  const news = all.filter(({ race_id }) => race_id === raceId).slice(0, shown);
-  const unread = news.filter(({ is_read }) => !is_read).map(({ message_id }) => message_id);
-  const unreadKey = unread.join();
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const unreadKey = all
+    .filter(({ race_id, is_read }) => race_id === raceId && !is_read)
+    .map(({ message_id }) => message_id)
+    .join();
   useEffect(() => {
     if (unreadKey === '') {
       return;
     }
     const ids = unreadKey.split(',');
-    // Kept as new here until the next visit, and no longer counted elsewhere.
+    setSeen((before) => new Set([...before, ...ids]));
     readNews(ids).then(
       () => client.invalidateQueries({ queryKey: ownNewsQueries.all(userId).queryKey }),
       // Without a signal it stays new.
       () => undefined,
     );
   }, [client, unreadKey, userId]);
+  return (messageId) => seen.has(messageId);
+}
+
+/** What was told of a race, dated, on its own page: seen there, it is no longer counted as new. */
+export function RaceNews({ userId, raceId }: { userId: string; raceId: string }) {
+  useNewsSeen(userId, raceId);
+  const { data: all = [] } = useQuery(ownNewsQueries.all(userId));
+  const news = all.filter(({ race_id }) => race_id === raceId).slice(0, shown);
   if (news.length === 0) {
     return null;
   }

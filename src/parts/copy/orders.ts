@@ -69,9 +69,6 @@ export const payNowAction = 'Bayar Sekarang';
 
 /** Above orders in which something waits for their owner. */
 export const needsYouTitle = 'Perlu Anda';
-export function allOrdersAction(more: number) {
-  return `${more} pesanan lagi`;
-}
 
 /** Beside the race. */
 export const ownEntriesTitle = 'Pesanan Anda di lomba ini';

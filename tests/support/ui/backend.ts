@@ -24,6 +24,7 @@ import type {
 } from '#api/races.ts';
 import type { CalledOffOrder } from '#api/refunds.ts';
 import type { Rider } from '#api/riders.ts';
+import type { OwnNeed, ThreadLine } from '#api/thread.ts';
 import type { Ticket } from '#api/tickets.ts';
 import type { WaitingPlace } from '#api/waiting-list.ts';
 import type { Regency } from '#domain/near-first.ts';
@@ -135,6 +136,8 @@ export const backend = {
   giveRefundAccount: procedure<boolean>('give_refund_account'),
   takeBackCancel: procedure<boolean>('take_back_cancel'),
   ownNews: procedure<OwnNews[]>('own_news'),
+  ownThreads: procedure<ThreadLine[]>('own_threads'),
+  ownNeeds: procedure<OwnNeed[]>('own_needs'),
   readNews: procedure<number>('read_news'),
   correctAddress: procedure<CorrectedAddress>('correct_address'),
   boardConsents:

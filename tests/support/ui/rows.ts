@@ -7,6 +7,7 @@ import type { Profile } from '#api/profile.ts';
 import type { FeaturedRace, RaceDetail, UpcomingRace } from '#api/races.ts';
 import type { CalledOffOrder } from '#api/refunds.ts';
 import type { Rider } from '#api/riders.ts';
+import type { ThreadLine } from '#api/thread.ts';
 import type { Ticket } from '#api/tickets.ts';
 import type { WaitingPlace } from '#api/waiting-list.ts';
 import type { Sent } from '#tests/support/ui/sent.ts';
@@ -364,6 +365,26 @@ export function orderRefund(changes: Partial<CalledOffOrder> = {}): CalledOffOrd
     siblings: [],
     without_account: [],
     refunds: [],
+    ...changes,
+  };
+}
+
+/** A line of an entry's thread. */
+export function threadLine(kind: string, changes: Partial<ThreadLine> = {}): ThreadLine {
+  return {
+    entry_id: orderId,
+    at: '2026-11-20T12:00:00Z',
+    kind,
+    by_organiser: false,
+    amount: null,
+    number: null,
+    before: null,
+    after: null,
+    time_before: null,
+    time_after: null,
+    fields: null,
+    words: null,
+    message_id: null,
     ...changes,
   };
 }

@@ -3,16 +3,12 @@ import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import { entryQueries, type ListedEntry } from '#api/entries.ts';
 import type { Session } from '#api/platform/session.ts';
 import { orderState } from '#domain/order-state.ts';
-import { paths } from '#domain/paths.ts';
 import { daysUntil } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/home.ts';
-import { needingHand } from '#parents/parts/needing-hand.ts';
+import { NeedsBand } from '#parents/parts/needs-band.tsx';
 import { UnreadNews } from '#parents/parts/race-news.tsx';
 import { BoardButton } from '#parts/board-button.tsx';
-import { allOrdersAction, needsYouTitle } from '#parts/copy/orders.ts';
 import { EntryCard } from '#parts/entry-card.tsx';
-import { KeptPlaces } from '#parts/kept-places.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
 import { useNow } from '#ui/now.ts';
 
 /** Often enough to find what was paid on another phone. */
@@ -37,7 +33,7 @@ interface NextEntryProps {
   onKnown: (height: number) => void;
 }
 
-/** What a family is to know on top of home: a place that is kept for a child, and the next race. */
+/** What a family is to know on top of home: news of its races, what waits for it, and the next race. */
 export function NextEntry({ session, onKnown }: NextEntryProps): ReactElement | null {
   const orders = useQuery({
     ...entryQueries.list(session.userId),
@@ -53,48 +49,30 @@ export function NextEntry({ session, onKnown }: NextEntryProps): ReactElement | 
   return (
     <div ref={box} className="flow-root">
       <UnreadNews userId={session.userId} className="mb-5" />
-      <KeptPlaces userId={session.userId} className="mb-5" />
-      <OwnOrders orders={orders.data ?? []} />
+      <OwnOrders orders={orders.data ?? []} userId={session.userId} />
     </div>
   );
 }
 
 /** As many as do not push the races out of sight. */
-const shownOnHome = 2;
+const shownOnHome = 3;
+
+interface OwnOrdersProps {
+  orders: readonly ListedEntry[];
+  userId: string;
+}
 
 /** What waits for the family, and its next race: on the race day the race is first, for its QR. */
-function OwnOrders({ orders }: { orders: readonly ListedEntry[] }) {
+function OwnOrders({ orders, userId }: OwnOrdersProps) {
   const now = useNow();
   const entries = nextEntries(orders, now);
-  const needs = needingHand(orders, now).filter(
-    (children) => !children.some((child) => entries.includes(child)),
-  );
   const race = entries[0]?.lomba;
   const isToday = race ? daysUntil(race.tanggal_mulai, now, race.zona_waktu) === 0 : false;
   const next = <NextRace entries={entries} now={now} />;
   return (
     <>
       {isToday && next}
-      {needs.length > 0 && (
-        <section aria-labelledby="perlu-anda" className="mb-5 grid gap-2.5">
-          <h2 id="perlu-anda" className="font-bold text-primary text-sm">
-            {needsYouTitle}
-          </h2>
-          {needs.slice(0, shownOnHome).map((children) => (
-            <EntryCard
-              key={children[0]?.id}
-              all={children}
-              race={children[0]?.lomba ?? null}
-              now={now}
-            />
-          ))}
-          {needs.length > shownOnHome && (
-            <ButtonLink to={paths.orders()} variant="ghost" size="sm">
-              {allOrdersAction(needs.length - shownOnHome)}
-            </ButtonLink>
-          )}
-        </section>
-      )}
+      <NeedsBand userId={userId} most={shownOnHome} className="mb-5" />
       {!isToday && next}
     </>
   );

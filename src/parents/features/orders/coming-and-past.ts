@@ -2,7 +2,6 @@ import type { ListedEntry } from '#api/entries.ts';
 import { childrenTogether } from '#domain/children-together.ts';
 import { orderState } from '#domain/order-state.ts';
 import { daysUntil, instantOf } from '#functions/_shared/venue/dates.ts';
-import { needingHand } from '#parents/parts/needing-hand.ts';
 
 /** What of an order says when it is, and how it stands. */
 type Dated = Pick<
@@ -31,8 +30,8 @@ function hasPassed(race: NonNullable<ListedEntry['lomba']>, now: Date) {
 }
 
 /**
- * The other orders apart: those to come and those in which the organiser has something to decide, the nearest race first; and
- * the others, the latest first. An order of several children is to come while one of them is.
+ * Orders to come and those in which somebody has something to decide, the nearest race first; and the others, the latest first. An
+ * order of several children is to come while one of them is.
  */
 export function comingAndPast(orders: readonly ListedEntry[], now: Date) {
   const start = ([order]: ListedEntry[]) =>
@@ -40,13 +39,8 @@ export function comingAndPast(orders: readonly ListedEntry[], now: Date) {
   const isOpen = (children: ListedEntry[]) =>
     children.some((order) => order.perlu_tindakan !== null || isComing(order, now));
   // Siblings who were entered one by one stay in the order they came in: sorting is stable.
-  const needs = needingHand(orders, now);
-  const needed = new Set(needs.flat());
-  const byStart = childrenTogether(orders.filter((order) => !needed.has(order))).sort(
-    (a, b) => start(a) - start(b),
-  );
+  const byStart = childrenTogether(orders).sort((a, b) => start(a) - start(b));
   return {
-    needs,
     coming: byStart.filter(isOpen),
     past: byStart.filter((children) => !isOpen(children)).reverse(),
   };

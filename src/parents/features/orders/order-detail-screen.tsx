@@ -1,5 +1,5 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { EntryDetail } from '#api/entries.ts';
 import { useTogether } from '#api/together.ts';
@@ -68,8 +68,8 @@ const OrderDelegate = lazy(() =>
   import('./order-delegate.tsx').then((module) => ({ default: module.OrderDelegate })),
 );
 
-const RaceNews = lazy(() =>
-  import('#parents/parts/race-news.tsx').then((module) => ({ default: module.RaceNews })),
+const OrderThread = lazy(() =>
+  import('./order-thread.tsx').then((module) => ({ default: module.OrderThread })),
 );
 
 const BoardConsent = lazy(() =>
@@ -84,14 +84,9 @@ const OrderChanges = lazy(() =>
   import('./order-changes.tsx').then((module) => ({ default: module.OrderChanges })),
 );
 
-/** Money of such an order may be on its way back, or waits for its parent's choice. */
-function mayHaveRefund(order: EntryDetail): boolean {
-  return (
-    (order.uang_kembali ?? null) !== null ||
-    order.perlu_tindakan !== null ||
-    order.status_pembayaran === 'refund' ||
-    (order.status_pembayaran === 'dibayar' && order.lomba?.status === 'dibatalkan')
-  );
+/** Its parent can still do something about money on its way back, or chooses after a race was called off. */
+function mayHaveRefund({ uang_kembali: money = null, ...order }: EntryDetail): boolean {
+  return (money !== null && money !== 'ditransfer') || order.perlu_tindakan !== null;
 }
 
 /** Few races ask something of their own. */
@@ -199,14 +194,12 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
   const race = order.lomba;
   const perks = parsePerks(race?.mendapatkan);
   const entry = state.qr;
-  // A mail about a refund leads here with it.
+  // What is to be done leads here with it, from home and from mails.
   const [params] = useSearchParams();
+  const part = params.get('bagian');
   const online = useOnline();
   return (
     <>
-      <Optional>
-        <RaceNews userId={userId} raceId={order.lomba_id} />
-      </Optional>
       <div>
         <h2 className="text-2xl">{race?.judul ?? orders.raceGone}</h2>
         <p className="mt-1 text-ink-muted text-sm">
@@ -240,16 +233,16 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
         <OrderNotice order={order} state={state} />
         <UnpaidOrder order={order} state={state} userId={userId} />
       </div>
-      {(params.has('pengembalian') || mayHaveRefund(order)) && (
+      {(part === 'uang' || mayHaveRefund(order)) && (
         <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>
-          <OrderRefund
-            orderId={order.id}
-            userId={userId}
-            zone={race?.zona_waktu}
-            rules={race?.aturan_batal}
-          />
+          <Wanted when={part === 'uang'}>
+            <OrderRefund orderId={order.id} userId={userId} rules={race?.aturan_batal} />
+          </Wanted>
         </Optional>
       )}
+      <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>
+        <OrderThread order={order} state={state} userId={userId} />
+      </Optional>
       <ReceiptAddress userId={userId} />
       {race && isComing(order, now) && <BeforeTheRace race={race} />}
       {entry && <Cover order={order} className="overflow-hidden rounded-xl" />}
@@ -265,12 +258,16 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
       )}
       {race && online && asksSomething(order, now) && (
         <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>
-          <OrderAnswers order={order} race={race} userId={userId} now={now} />
+          <Wanted when={part === 'jawaban'}>
+            <OrderAnswers order={order} race={race} userId={userId} now={now} />
+          </Wanted>
         </Optional>
       )}
       {online && race?.status !== 'dibatalkan' && (isComing(order, now) || isRiding(order)) && (
         <Optional>
-          <BoardConsent userId={userId} entries={[order]} />
+          <Wanted when={part === 'nama'}>
+            <BoardConsent userId={userId} entries={[order]} />
+          </Wanted>
         </Optional>
       )}
       <Card className="px-4 py-2.5">
@@ -345,6 +342,21 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
         </Section>
       )}
     </>
+  );
+}
+
+/** A part of the page that somebody was led to: it comes into sight once its code is there. */
+function Wanted({ when, children }: { when: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (when) {
+      box.current?.scrollIntoView?.({ block: 'center' });
+    }
+  }, [when]);
+  return (
+    <div ref={box} className="empty:hidden">
+      {children}
+    </div>
   );
 }
 

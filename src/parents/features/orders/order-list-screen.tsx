@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { entryQueries, type ListedEntry } from '#api/entries.ts';
 import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/order-list.ts';
-import { needsYouTitle } from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { EntryCard } from '#parts/entry-card.tsx';
+import { Optional } from '#parts/optional.tsx';
 import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -24,9 +24,9 @@ import { comingAndPast } from './coming-and-past.ts';
 const loginPath = paths.login({ next: paths.orders() });
 
 /** For few people on few days: it comes after what everybody sees. */
-const KeptPlaces = lazy(async () => {
+const NeedsBand = lazy(async () => {
   await firstContentShown();
-  return { default: (await import('#parts/kept-places.tsx')).KeptPlaces };
+  return { default: (await import('#parents/parts/needs-band.tsx')).NeedsBand };
 });
 
 const WaitingLists = lazy(async () => {
@@ -48,9 +48,9 @@ export function Component() {
         />
       ) : (
         <>
-          <Suspense fallback={null}>
-            <KeptPlaces userId={session.userId} className="mb-5" />
-          </Suspense>
+          <Optional>
+            <NeedsBand userId={session.userId} className="mb-5" />
+          </Optional>
           <Orders userId={session.userId} />
           <Suspense fallback={null}>
             <div className="mt-8 empty:hidden">
@@ -110,7 +110,6 @@ function Orders({ userId }: { userId: string }) {
         <>
           <SavedNotice query={orders} />
           <div className="grid gap-8">
-            {list(needsYouTitle, groups.needs)}
             {list(copy.comingTitle, groups.coming)}
             {list(copy.pastTitle, groups.past)}
           </div>

@@ -35,13 +35,12 @@ import { toast } from '#ui/toast.ts';
 export interface OrderRefundProps {
   orderId: string;
   userId: string;
-  zone: string | null | undefined;
   /** The race's own words about cancelling. */
   rules: string | null | undefined;
 }
 
-/** Money on its way back, and the choice between that and another race. */
-export function OrderRefund({ orderId, userId, zone, rules }: OrderRefundProps) {
+/** What a parent can do about money on its way back, and the choice between that and another race. What was done stands in the thread. */
+export function OrderRefund({ orderId, userId, rules }: OrderRefundProps) {
   const client = useQueryClient();
   const refund = useQuery(refundQueries.ofOrder(userId, orderId));
   const readAnew = () =>
@@ -59,13 +58,11 @@ export function OrderRefund({ orderId, userId, zone, rules }: OrderRefundProps) 
         </Loading>
       }
     >
-      {(found) =>
-        found.may_choose || found.refunds.length > 0 || found.alasan !== null ? (
+      {(found) => {
+        const open = found.refunds.filter(isOpen);
+        return found.may_choose || open.length > 0 ? (
           <Section title={copy.title}>
-            {found.alasan !== null && (
-              <p className="wrap-anywhere text-sm">{copy.reason(found.alasan)}</p>
-            )}
-            {found.refunds.map((one) => (
+            {open.map((one) => (
               <RefundNews
                 key={one.id}
                 refund={one}
@@ -73,14 +70,13 @@ export function OrderRefund({ orderId, userId, zone, rules }: OrderRefundProps) 
                 calledOff={found.alasan !== null}
                 rules={rules}
                 siblings={found.without_account}
-                zone={zone}
                 onSent={readAnew}
               />
             ))}
             {found.may_choose && <Choice orderId={orderId} found={found} onSent={readAnew} />}
           </Section>
-        ) : null
-      }
+        ) : null;
+      }}
     </Read>
   );
 }
@@ -318,6 +314,11 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
   );
 }
 
+/** Whether something can still be done about it. */
+function isOpen({ langkah }: Refund): boolean {
+  return langkah === 'diminta' || langkah === 'disetujui';
+}
+
 interface RefundNewsProps {
   refund: Refund;
   orderId: string;
@@ -325,45 +326,30 @@ interface RefundNewsProps {
   calledOff: boolean;
   rules: string | null | undefined;
   siblings: Sibling[];
-  zone: string | null | undefined;
   onSent: () => Promise<unknown>;
 }
 
-function RefundNews({
-  refund,
-  orderId,
-  calledOff,
-  rules,
-  siblings,
-  zone,
-  onSent,
-}: RefundNewsProps) {
+function RefundNews({ refund, orderId, calledOff, rules, siblings, onSent }: RefundNewsProps) {
   const [changing, setChanging] = useState(false);
   const [takingBack, setTakingBack] = useState(false);
-  const isOpen = refund.langkah === 'diminta' || refund.langkah === 'disetujui';
   return (
     <Card className="grid gap-3 p-5">
       <MoneyBackSteps
-        done={[true, !isOpen || refund.account !== null, refund.langkah !== 'diminta', !isOpen]}
+        done={[true, refund.account !== null, refund.langkah === 'disetujui', false]}
       />
-      <Notice tone={isOpen ? 'info' : 'positive'}>
+      <p className="font-semibold text-sm">
         {copy.stepText(refund.langkah, refund.jumlah, refund.by_parent)}
-      </Notice>
+      </p>
       {refund.langkah === 'diminta' && refund.by_parent && !calledOff && rules && (
         <p className="whitespace-pre-line text-sm">{copy.rules(rules)}</p>
       )}
-      {isOpen && refund.account === null && <p className="text-sm">{copy.accountNeeded}</p>}
+      {refund.account === null && <p className="text-sm">{copy.accountNeeded}</p>}
       {refund.account !== null && (
         <p className="wrap-anywhere text-sm">
           {copy.goesTo(refund.account.bank, refund.account.last_digits, refund.account.atas_nama)}
         </p>
       )}
-      {refund.tanggal_transfer !== null && (
-        <p className="text-ink-muted text-sm">
-          {copy.transferredOn(formatDate(refund.tanggal_transfer, zone))}
-        </p>
-      )}
-      {isOpen && (refund.account === null || changing) && (
+      {(refund.account === null || changing) && (
         <AccountForm
           refundId={refund.id}
           siblings={siblings}
@@ -373,7 +359,7 @@ function RefundNews({
           }}
         />
       )}
-      {isOpen && refund.account !== null && !changing && (
+      {refund.account !== null && !changing && (
         <Button
           variant="ghost"
           size="sm"

@@ -137,7 +137,7 @@ function orderOf({ entry, link }: Facts): LetterPart {
 function refundOf({ entry, link }: Facts): LetterPart {
   return {
     button: 'Lihat pesanan',
-    url: link(`/order-detail/${entry.id}?pengembalian=ya`),
+    url: link(`/order-detail/${entry.id}?bagian=uang`),
   };
 }
 
@@ -759,7 +759,7 @@ export const templates: Record<string, Template> = {
         {
           text: 'Buka halaman pesanan untuk memilih atau mengisi rekening tujuan. Satu jawaban cukup untuk semua rider Anda di lomba ini. Jangan kirim nomor rekening lewat balasan email ini.',
         },
-        { button: 'Jawab sekarang', url: link(`/order-detail/${entry.id}?pengembalian=ya`) },
+        { button: 'Jawab sekarang', url: link(`/order-detail/${entry.id}?bagian=uang`) },
       ],
     }),
   ),

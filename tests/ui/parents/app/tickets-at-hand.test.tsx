@@ -8,8 +8,15 @@ import { keepSavedReadsPrivate } from '#api/platform/saved-reads.ts';
 import { clearStoredSession } from '#api/platform/session-store.ts';
 import { keepTicketsAtHand } from '#parents/app/tickets-at-hand.ts';
 import { api } from '#tests/support/ui/api.ts';
+import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { daysBeforeTheRace, entryDetail, listedEntry, orderId } from '#tests/support/ui/rows.ts';
+import {
+  daysBeforeTheRace,
+  entryDetail,
+  listedEntry,
+  orderId,
+  threadLine,
+} from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { storeSession, testUserId } from '#tests/support/ui/session.ts';
 
@@ -49,6 +56,7 @@ function visit() {
 
 beforeEach(() => {
   asked = [];
+  backend.ownThreads([threadLine('plate', { entry_id: orderId, number: 8, by_organiser: true })]);
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
   has([
     entryDetail({ ...confirmed }),
@@ -66,12 +74,14 @@ test('a person who is signed in has the tickets on the phone, without having ope
   visit();
   await waitFor(() => expect(ticketsAsked()).toEqual([`in.(${orderId})`]));
   await waitFor(() =>
-    expect(Object.keys(localStorage).filter((key) => key.includes(orderId))).toHaveLength(1),
+    expect(Object.keys(localStorage).filter((key) => key.includes(orderId))).toHaveLength(2),
   );
   stop();
   loseSignal();
   renderApp(`/order-detail/${orderId}`);
   expect(await screen.findByRole('img', { name: 'Kode QR masuk Rara Putri' })).toBeVisible();
+  // And what happened to the entry.
+  expect(await screen.findByText('Nomor plat 8 dibagikan')).toBeVisible();
   expect(screen.getByText('Lapangan Tegalega - Bandung')).toBeVisible();
 });
 
@@ -79,7 +89,7 @@ test('where the phone shows a signal and nothing comes through, the ticket opens
   storeSession();
   visit();
   await waitFor(() =>
-    expect(Object.keys(localStorage).filter((key) => key.includes(orderId))).toHaveLength(1),
+    expect(Object.keys(localStorage).filter((key) => key.includes(orderId))).toHaveLength(2),
   );
   stop();
   server.use(http.all(/\/rest\/v1\//, () => HttpResponse.error()));

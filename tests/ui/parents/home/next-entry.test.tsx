@@ -88,33 +88,3 @@ test('a race that is over, or not paid, is not shown', async () => {
   const region = screen.findByRole('region', { name: /Lomba Anda/ }, { timeout: 2_000 });
   await expect(region).rejects.toThrow();
 });
-
-test('what waits for the family stands on home: what is to be paid first, then a choice, then an account', async () => {
-  const later = '2027-01-20T00:00:00Z';
-  backend.orders([
-    entry('e1', 'Raka', '2026-12-22T00:00:00Z'),
-    entry('e2', 'Zahra', later, { perlu_tindakan: 'lomba_dibatalkan' }),
-    entry('e3', 'Bima', later, {
-      status_pendaftaran: 'pending',
-      status_pembayaran: 'pending',
-      kedaluwarsa_pada: '2026-12-20T10:00:00Z',
-      lomba: {
-        judul: 'Piala Ubud',
-        kota: 'Gianyar',
-        zona_waktu: 'Asia/Makassar',
-        tanggal_mulai: later,
-        pendaftaran_selesai: '2027-01-10T00:00:00+00:00',
-        status: 'dipublikasi',
-      },
-    }),
-    entry('e4', 'Sari', later, { uang_kembali: 'rekening' }),
-  ]);
-  renderApp('/', { session: true });
-  const needs = within(await screen.findByRole('region', { name: 'Perlu Anda' }));
-  expect(needs.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
-    'Piala Ubud',
-    'Piala 20',
-  ]);
-  expect(needs.getByText(/^Uang Anda tercatat\. Buka untuk memilih/)).toBeVisible();
-  expect(needs.getByRole('link', { name: '1 pesanan lagi' })).toHaveAttribute('href', '/order');
-});

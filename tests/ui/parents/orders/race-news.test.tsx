@@ -8,11 +8,11 @@ import {
   confirmed,
   course,
   daysBeforeTheRace,
-  entryDetail,
+  entryInRace,
   featuredRace,
   mailbox,
   newsArticle,
-  orderId,
+  race,
   raceId,
 } from '#tests/support/ui/rows.ts';
 
@@ -35,15 +35,16 @@ beforeEach(() => {
   backend.mailbox(mailbox({ proved: false, waiting: 1 }));
 });
 
-test('stands on the order with its time and the organiser’s own words, and is noted as seen', async () => {
-  backend.order(entryDetail(confirmed));
+test('stands on the race with its time and the organiser’s own words, and is noted as seen', async () => {
+  backend.race(race());
+  backend.ownEntries([entryInRace(confirmed)]);
   backend.ownNews([letter, { ...letter, message_id: 'other', race_id: 'other', teks: '> Lain.' }]);
   const seen: unknown[] = [];
   backend.readNews((body) => {
     seen.push(body);
     return HttpResponse.json(1);
   });
-  renderApp(`/order-detail/${orderId}`, { session: true });
+  renderApp(`/race-detail/${raceId}`, { session: true });
   const news = within(await screen.findByRole('region', { name: 'Kabar lomba Anda' }));
   expect(news.getByText('Kabar penyelenggara, 2 jam yang lalu')).toBeVisible();
   expect(news.getByText('Lomba dimulai satu jam lebih awal, 06.00.')).toBeVisible();

@@ -392,7 +392,7 @@ describe('an entry that was moved', () => {
     const text = textOf(made, frame);
     expect(text).toContain('Sesuai pilihan Anda, Rara pindah dari Piala Garut ke Piala Bandung.');
     expect(text).toContain(`Biayanya ${formatRupiah(25_000)} lebih murah`);
-    expect(text).toContain(`/order-detail/${entry.id}?pengembalian=ya`);
+    expect(text).toContain(`/order-detail/${entry.id}?bagian=uang`);
     expect(textOf(write({ dari: 'Piala Garut' }), frame)).toContain(
       'Penyelenggara memindahkan Rara dari Piala Garut ke Piala Bandung.',
     );
