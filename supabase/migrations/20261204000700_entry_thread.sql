@@ -193,7 +193,7 @@ create type public.own_need_row as (
   kind text, until timestamptz, race_id uuid, race text, zone text, entry_ids uuid[], riders text[], amount bigint, category_id uuid, rider_id uuid
 );
 comment on type public.own_need_row is
-  'Something that waits for its family. kind: pay (until: the end of the hold; amount: of all of entry_ids, in rupiah), place (a place is kept until then for the child rider_id in the class category_id), choose (the race was called off), account (to which account money goes back), answer (questions of the race without an answer, until changes end), mailbox, consent (whether the board may name the child). riders: nicknames. mailbox has no race.';
+  'Something that waits for its family. kind: pay (until: the end of the hold; amount: of all of entry_ids, in rupiah), place (a place is kept until then for the child rider_id in the class category_id), choose (the race was called off), account (to which account money goes back), answer (questions of the race without an answer, until changes end), mailbox, consent (who may read the child''s name). riders: nicknames. mailbox has no race.';
 
 create function private.own_needs() returns setof public.own_need_row
 language plpgsql stable security definer set search_path = ''
@@ -222,11 +222,7 @@ begin
     )
     union all
     select m.id, 'consent' from mine m
-    where m.rides and m.ada_papan and not exists (
-      -- A child in two classes of a race is asked about once.
-      select from private.izin_papan i join mine o on o.id = i.pendaftaran_id
-      where o.lomba_id = m.lomba_id and o.nama_lengkap_rider = m.nama_lengkap_rider
-    )
+    where m.rides and m.ada_papan and not exists (select from private.izin_papan i where i.pendaftaran_id = m.id)
   ), found as (
     select a.kind, case a.kind when 'pay' then min(m.kedaluwarsa_pada) when 'answer' then min(m.changes_end) end as until,
       m.lomba_id, m.judul, m.zona_waktu, array_agg(m.id order by m.urutan_pesanan, m.didaftar_pada, m.id) as entries,

@@ -63,7 +63,7 @@ const needs: Record<string, (need: NeedFacts, riders: string) => NeedWords> = {
     action: 'Konfirmasi',
   }),
   consent: ({ race }, riders) => ({
-    title: `Boleh tampilkan nama ${riders} di papan?`,
+    title: `Siapa boleh lihat nama ${riders}?`,
     text: String(race),
     action: 'Jawab',
   }),

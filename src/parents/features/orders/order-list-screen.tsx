@@ -52,11 +52,11 @@ export function Component() {
             <NeedsBand userId={session.userId} className="mb-5" />
           </Optional>
           <Orders userId={session.userId} />
-          <Suspense fallback={null}>
+          <Optional>
             <div className="mt-8 empty:hidden">
               <WaitingLists userId={session.userId} offeredAbove />
             </div>
-          </Suspense>
+          </Optional>
         </>
       )}
     </Screen>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OwnNeed } from '#api/thread.ts';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { featuredRace, newsArticle, course, raceId } from '#tests/support/ui/rows.ts';
+import { course, featuredRace, newsArticle, raceId } from '#tests/support/ui/rows.ts';
 
 // "Perlu Anda": what waits for the family, on home, over the orders and as a number on the tab.
 
@@ -37,7 +37,7 @@ const all = [
 
 beforeEach(() => {
   backend.featuredRaces([featuredRace()]);
-  backend.featuredClasses([course()]);
+  backend.featuredCourses([course()]);
   backend.latestNews([newsArticle()]);
   backend.schedule([]);
   backend.orders([]);
@@ -72,10 +72,7 @@ test('over the orders each is one press from where it is done', async () => {
       expect.stringMatching(/^Jawab pertanyaan lomba untuk Raka.*sampai 10 Mei 2031, 12\.00 WIB/),
     ],
     ['/profile', expect.stringMatching(/^Konfirmasi email Anda/)],
-    [
-      '/order-detail/e6?bagian=nama',
-      expect.stringMatching(/^Boleh tampilkan nama Raka di papan\?/),
-    ],
+    ['/order-detail/e6?bagian=nama', expect.stringMatching(/^Siapa boleh lihat nama Raka\?/)],
   ]);
 });
 
