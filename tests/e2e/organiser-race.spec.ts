@@ -176,6 +176,16 @@ test('the place is pasted or tapped, the picture made small, and the preview sho
   await expect(page.getByText(/^Bukan nomor WhatsApp/)).toBeHidden();
 
   const large = await page.context().newPage();
+  // An upright picture is taken, and what could be better is said beside how it is cut.
+  await large.setViewportSize({ width: 600, height: 900 });
+  await field(page, 'gambar_url').setInputFiles({
+    name: 'berdiri.png',
+    mimeType: 'image/png',
+    buffer: await large.screenshot(),
+  });
+  await expect(page.getByText(/^Foto ini berdiri/)).toBeVisible();
+  await expect(page.getByText(/^Lebarnya 600 piksel/)).toBeVisible();
+  await expect(page.getByText('Begini terpotongnya:')).toBeVisible();
   await large.setViewportSize({ width: 1600, height: 1000 });
   const picture = await large.screenshot();
   await large.close();
@@ -189,6 +199,7 @@ test('the place is pasted or tapped, the picture made small, and the preview sho
     mimeType: 'image/png',
     buffer: picture,
   });
+  await expect(page.getByText(/^Foto ini berdiri/)).toBeHidden();
   await expect(page.getByText(/^Gambar sudah terunggah/)).toBeVisible();
   expect((await kept).ok()).toBe(true);
   await page.reload();

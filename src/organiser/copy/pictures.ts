@@ -14,6 +14,15 @@ export function sendingPicture(percent: number) {
 export const pictureReady = 'Gambar sudah terunggah.';
 export const picturePrivacy = 'Lokasi dan data kamera di dalam foto dibuang sebelum diunggah.';
 
+export const cutsTitle = 'Begini terpotongnya:';
+export const adviceOn = {
+  upright: () =>
+    'Foto ini berdiri, jadi bagian atas dan bawahnya terpotong. Foto mendatar lebih pas.',
+  very_wide: () => 'Foto ini sangat lebar, jadi sisi kiri dan kanannya terpotong.',
+  coarse: (width: number) =>
+    `Lebarnya ${width} piksel, jadi agak buram di layar besar. Dari 960 piksel tampak tajam.`,
+};
+
 export function pictureTooLarge(megabytes: number) {
   return `File ini ${Math.ceil(megabytes)} MB. Paling besar 20 MB: pilih foto lain atau kirim ulang dari galeri dengan ukuran lebih kecil.`;
 }

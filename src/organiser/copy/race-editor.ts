@@ -282,7 +282,17 @@ export const cancelRulesPlaceholder =
   'Misalnya batal sampai 3 hari sebelum lomba: uang kembali, dipotong biaya admin.';
 export const cancelRulesHint = 'Orang tua membacanya sebelum membayar.';
 export const organiserHint = 'Kosongkan untuk memakai nama klub.';
-export const pictureHint = 'Mendatar, tanpa tulisan kecil. Dikecilkan otomatis di perangkat ini.';
+export const goodPictureTitle = 'Foto klub sendiri paling dipercaya orang tua';
+export const goodPicture = [
+  'Anak di lintasan, dari dekat, setinggi mata anak, siang hari.',
+  'Mendatar, lebarnya paling sedikit 960 piksel. Foto besar kami kecilkan di perangkat ini.',
+  'Yang penting di tengah: tepinya terpotong. Tanpa tulisan, karena judul dan tanggal sudah ada di sampingnya.',
+  'Orang tua anak yang tampak jelas sudah mengizinkan.',
+];
+export const cutInList = 'Daftar';
+export const cutAtHome = 'Beranda';
+export const cutOnPage = 'Halaman lomba';
+export const pictureHint = 'Kalau kosong, lomba ini memakai gambar bawaan.';
 export const coverHint = 'Kalau kosong, halaman lomba memakai gambar lomba.';
 
 // Categories

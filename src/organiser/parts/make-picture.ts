@@ -1,4 +1,5 @@
 import { type MadePicture, narrowWidth, wideWidth } from '#api/organiser/pictures.ts';
+import type { PictureSize } from './picture-advice.ts';
 
 /**
  * Makes of a chosen photo what is put up: two widths, small, and without what the file said of place, time and camera,
@@ -105,8 +106,11 @@ async function write(canvas: HTMLCanvasElement): Promise<Blob> {
   throw new PictureError('picture_not_made');
 }
 
-/** @throws PictureError */
-export async function makePicture(file: File): Promise<MadePicture> {
+/**
+ * @returns what is put up, and the size of what was chosen
+ * @throws PictureError
+ */
+export async function makePicture(file: File): Promise<{ made: MadePicture; chosen: PictureSize }> {
   if (file.size > maxFileBytes) {
     throw new PictureError('picture_too_large', { megabytes: file.size / 1024 / 1024 });
   }
@@ -133,7 +137,8 @@ export async function makePicture(file: File): Promise<MadePicture> {
     });
     const wide = await write(shrink(picture, wideWidth));
     const narrow = await write(shrink(picture, narrowWidth));
-    return { wide, narrow, kind: wide.type === 'image/webp' ? 'webp' : 'jpg' };
+    const kind = wide.type === 'image/webp' ? 'webp' : 'jpg';
+    return { made: { wide, narrow, kind }, chosen: { width, height } };
   } finally {
     URL.revokeObjectURL(address);
   }

@@ -6,6 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { pictureAdvice } from './picture-advice.ts';
 import { type PictureUploadOptions, usePictureUpload } from './use-picture-upload.ts';
 
 export interface PictureFieldProps extends PictureUploadOptions {
@@ -19,6 +20,8 @@ export interface PictureFieldProps extends PictureUploadOptions {
   value: string | null;
   /** Width divided by height of the place where it will be seen. */
   ratio: number;
+  /** Where else it will be seen, each cutting it in its own way: shown as it will be there. */
+  cuts?: readonly { label: string; ratio: number }[];
 }
 
 /**
@@ -36,11 +39,12 @@ export function PictureField({
   onBusy,
   folder,
   ratio,
+  cuts = [],
 }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const { state, preview, waits, choose, retry, remove } = usePictureUpload({
+  const { state, preview, chosen, waits, choose, retry, remove } = usePictureUpload({
     onChange,
     onBusy,
     folder,
@@ -130,6 +134,28 @@ export function PictureField({
         {problem !== undefined && <FieldError id={`${id}-error`}>{problem}</FieldError>}
         {hint !== undefined && <p className="text-ink-muted text-sm">{hint}</p>}
       </div>
+      {shown !== null && cuts.length > 0 && (
+        <div className="grid gap-1.5">
+          <p className="text-ink-muted text-sm">{copy.cutsTitle}</p>
+          <ul className="flex flex-wrap items-end gap-3">
+            {cuts.map((cut) => (
+              <li key={cut.label} className="grid gap-1" style={{ width: `${4 * cut.ratio}rem` }}>
+                <SmartImage src={shown} alt="" ratio={cut.ratio} className="rounded-md" />
+                <span className="text-ink-muted text-xs">{cut.label}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {chosen !== null && cuts.length > 0 && (
+        <ul className="grid gap-1 text-on-warning-soft text-sm empty:hidden">
+          {pictureAdvice(chosen).map((advice) => (
+            <li key={advice} className="rounded-md bg-warning-soft px-3 py-2">
+              {copy.adviceOn[advice](chosen.width)}
+            </li>
+          ))}
+        </ul>
+      )}
       <p role="status" className="flex items-center gap-2 text-ink-muted text-sm empty:hidden">
         {state.step === 'making' && (
           <>

@@ -4,6 +4,7 @@ import { toAppError } from '#api/platform/app-error.ts';
 import * as copy from '#organiser/copy/pictures.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { makePicture, PictureError } from './make-picture.ts';
+import type { PictureSize } from './picture-advice.ts';
 
 export interface PictureUploadOptions {
   /** Called with the new address once both widths are up, and with null when it is taken out. */
@@ -59,6 +60,7 @@ function sendFailure(error: unknown): string {
 export function usePictureUpload({ onChange, onBusy, folder }: PictureUploadOptions) {
   const [state, setState] = useState<State>({ step: 'idle' });
   const [preview, setPreview] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<PictureSize | null>(null);
   const made = useRef<MadePicture | null>(null);
   const running = useRef<AbortController | null>(null);
   /** Put up here and never saved: gone when it is replaced again. */
@@ -113,12 +115,14 @@ export function usePictureUpload({ onChange, onBusy, folder }: PictureUploadOpti
     }
     running.current?.abort();
     made.current = null;
+    setChosen(null);
     setState({ step: 'making' });
     try {
       const picture = await makePicture(file);
-      made.current = picture;
-      setPreview(URL.createObjectURL(picture.narrow));
-      await send(picture);
+      made.current = picture.made;
+      setChosen(picture.chosen);
+      setPreview(URL.createObjectURL(picture.made.narrow));
+      await send(picture.made);
     } catch (failure) {
       setState({
         step: 'failed',
@@ -146,10 +150,11 @@ export function usePictureUpload({ onChange, onBusy, folder }: PictureUploadOpti
     running.current?.abort();
     made.current = null;
     setPreview(null);
+    setChosen(null);
     setState({ step: 'idle' });
     onBusy?.(false);
     keep(null);
   };
 
-  return { state, preview, waits, choose, retry, remove };
+  return { state, preview, chosen, waits, choose, retry, remove };
 }

@@ -6,12 +6,23 @@ import { PictureField } from '#organiser/parts/picture-field.tsx';
 import { fieldProblem } from './field-problem.ts';
 import type { RaceEditor } from './use-race-editor.ts';
 
+/** As wide as a laptop shows it. */
+const onPage = { label: copy.cutOnPage, ratio: 2 };
+
 /** The pictures of a race: one for lists, another for the head of its page if there is one, and photographs of earlier years. */
 export function PictureSection({ editor }: { editor: RaceEditor }) {
   // Also for a person who has a role in this race only.
   const folder = `${pictureFolder(editor.race.organisasi_id)}/${editor.race.id}`;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="col-span-full rounded-lg bg-sunken px-4 py-3 text-sm">
+        <p className="font-semibold">{copy.goodPictureTitle}</p>
+        <ul className="mt-1 grid list-disc gap-0.5 pl-5 text-ink-muted">
+          {copy.goodPicture.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
       <div data-field="gambar_url">
         <PictureField
           label={copy.fieldLabel('gambar_url')}
@@ -22,6 +33,11 @@ export function PictureSection({ editor }: { editor: RaceEditor }) {
           onChange={(gambar_url) => editor.change({ gambar_url })}
           folder={folder}
           ratio={16 / 10}
+          cuts={[
+            { label: copy.cutInList, ratio: 1 },
+            { label: copy.cutAtHome, ratio: 4 / 3 },
+            ...(editor.values.gambar_cover === null ? [onPage] : []),
+          ]}
         />
       </div>
       <div data-field="gambar_cover">
@@ -34,6 +50,7 @@ export function PictureSection({ editor }: { editor: RaceEditor }) {
           onChange={(gambar_cover) => editor.change({ gambar_cover })}
           folder={folder}
           ratio={16 / 10}
+          cuts={[onPage]}
         />
       </div>
       <PhotoFields editor={editor} folder={folder} />
