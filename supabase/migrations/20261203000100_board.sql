@@ -308,7 +308,7 @@ begin
     -- What was told to a club, at its gate or its desk, was told of its race alone.
     and (
       q.lomba_id = p.lomba_id
-      or i.dari = 'keluarga' and i.pada >= private.season_began()::timestamp at time zone 'Asia/Jakarta'
+      or i.dari = 'keluarga' and i.pada >= (select private.season_began())::timestamp at time zone 'Asia/Jakarta'
     )
   order by q.lomba_id = p.lomba_id desc, i.pada desc limit 1
   on conflict (pendaftaran_id) do nothing;

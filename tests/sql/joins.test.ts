@@ -13,6 +13,7 @@ const db = fileDatabase();
 const allowed: Record<string, string> = {
   'private.call_off_race': 'people of the race, counted once',
   'private.called_off_order': 'children of one order',
+  'private.correct_entry': 'categories of one race',
   'private.end_season': 'races whose board still has plates',
   'private.forget_proofs': 'a setting, asked about no row',
   'private.give_up_places': 'entries that are named by their ids',
@@ -23,6 +24,7 @@ const allowed: Record<string, string> = {
   'private.queue_reminders': 'races that begin within two days',
   'private.remind_waiting': 'cases of one race',
   'private.save_consequences': 'the race that is saved, once for each of its riders',
+  'private.thin_categories': 'categories of one race',
 };
 
 /** Our functions that each join of this text asks in its condition, and joins of more than eight relations. */

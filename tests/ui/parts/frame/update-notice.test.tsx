@@ -3,7 +3,9 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startServiceWorker } from '#parts/frame/service-worker.ts';
 import { announceUpdate } from '#parts/frame/update.ts';
+import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { category, categoryId, race, raceId } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 
 function notice() {
@@ -100,11 +102,14 @@ test('the first installation says nothing', async () => {
 });
 
 test('nothing is said in the middle of signing in or booking, but after it', async () => {
+  backend.race(race());
+  backend.categories([category()]);
+  backend.regencies([]);
   const { router } = renderApp('/login');
   await screen.findByRole('heading', { name: 'Masuk' });
   act(() => announceUpdate(() => undefined));
   expect(notice()).toBeNull();
-  await act(() => router.navigate('/register-rider/r1?kategori=k1'));
+  await act(() => router.navigate(`/register-rider/${raceId}?kategori=${categoryId}`));
   expect(notice()).toBeNull();
   await act(() => router.navigate('/tidak-ada'));
   expect(notice()).toBeVisible();
