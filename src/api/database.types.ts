@@ -4543,6 +4543,7 @@ export type Database = {
         rute: string | null;
         tanya_jawab: string | null;
         foto_lama: string[] | null;
+        highest_total: number | null;
       };
       race_waiting_row: {
         tawaran_menit: number | null;

@@ -17,12 +17,14 @@ import { SmartImage } from '#ui/smart-image.tsx';
 import * as copy from './copy/race.ts';
 import * as shared from './copy/shared.ts';
 import { DateBadge } from './date-badge.tsx';
-import { Price } from './price.tsx';
+import { WholePrice } from './whole-price.tsx';
 
 /** What is shown of a race: published, or still being written. */
 export type ShownRace = Omit<RaceDetail, 'id' | 'status'> & {
   /** None while it is still being written. */
   id?: string;
+  /** The most that an entry can come to, with code and fee; undefined until it is known. */
+  highest_total?: number | undefined;
   /** What stands for nothing yet, since no number means that. */
   unfilled?: { price: boolean; places: boolean };
 };
@@ -174,14 +176,21 @@ function filled(between: string, ...parts: (string | null)[]): string {
 function AskedPrice({
   race,
   className,
+  short = false,
 }: {
-  race: Pick<ShownRace, 'harga_dasar' | 'unfilled'>;
+  race: Pick<ShownRace, 'harga_dasar' | 'highest_total' | 'unfilled'>;
   className?: string;
+  short?: boolean;
 }) {
   return race.unfilled?.price ? (
     copy.notFilled
   ) : (
-    <Price asked amount={basePriceOf(race)} {...(className ? { className } : {})} />
+    <WholePrice
+      base={basePriceOf(race)}
+      highest={race.highest_total}
+      short={short}
+      {...(className ? { className } : {})}
+    />
   );
 }
 
@@ -210,14 +219,14 @@ export function PriceBar({
   race,
   children,
 }: {
-  race: Pick<ShownRace, 'harga_dasar' | 'unfilled'>;
+  race: Pick<ShownRace, 'harga_dasar' | 'highest_total' | 'unfilled'>;
   children: ReactNode;
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">{copy.pricePerRider}</p>
-        <AskedPrice race={race} className="text-xl" />
+        <AskedPrice race={race} className="text-xl" short />
       </div>
       {children}
     </div>

@@ -63,7 +63,13 @@ describe('what a race tells at length', () => {
     });
     expect(fields.sort()).toEqual(['foto_lama', 'rute', 'susunan_acara', 'tanya_jawab']);
     expect(after.content).toMatchObject({ ...told, foto_lama: photos });
-    expect(await story('anon', race.id)).toEqual([{ club_id: club, ...told, foto_lama: photos }]);
+    const total = await db.admin.query<{ highest: string }>(
+      'select (private.total_range(harga_dasar)).highest from public.lomba where id = $1',
+      [race.id],
+    );
+    expect(await story('anon', race.id)).toEqual([
+      { club_id: club, ...told, foto_lama: photos, highest_total: total.rows[0]?.highest },
+    ]);
     expect((await actsOf(db, race.id)).map(({ tindakan }) => tindakan)).toEqual(['save_race']);
     const { rows } = await db.admin.query('select private.picture_in_use($1) as used', [
       photos[1]?.slice(base.length + 1),

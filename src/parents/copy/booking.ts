@@ -82,7 +82,7 @@ export const contactTitle = 'Kontak Anda';
 export const emailHint = 'Bukti pembayaran dikirim ke email akun Anda.';
 export const estimateTitle = 'Perkiraan biaya';
 export const estimateText =
-  'Kode unik membuat pembayaran Anda mudah dikenali, dan ditentukan saat Anda memesan. Total pastinya muncul di langkah berikutnya, sebelum Anda membayar.';
+  'Sudah dengan biaya admin dan kode unik, beberapa ratus rupiah yang membuat pembayaran Anda mudah dikenali. Jumlah pastinya muncul di langkah berikutnya, sebelum Anda membayar.';
 export const freeEstimateText = 'Lomba ini gratis: tidak ada yang perlu dibayar.';
 export const registered = 'Biodata peserta berhasil ditambahkan!';
 export const documentUnsentTitle = 'Dokumen belum terkirim';
@@ -174,7 +174,6 @@ export function fittingAreFull(name: string) {
 }
 
 // What it costs
-export const registrationPriceLabel = 'Harga pendaftaran';
 export const registrationPriceOfOneLabel = 'Harga pendaftaran (1 rider)';
 export const uniqueCodeLabel = 'Kode unik';
 /** Of two amounts in rupiah. */

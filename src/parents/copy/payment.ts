@@ -23,6 +23,12 @@ export const scanText = 'Pindai dengan aplikasi bank atau dompet digital.';
 export const samePhoneTitle = 'Bayar dari HP ini?';
 export const samePhoneText =
   'Simpan gambarnya, lalu buka dari galeri di menu QRIS aplikasi bank atau dompet digital Anda.';
+/** Where the phone hands pictures to other apps. */
+export const sharePhoneText =
+  'Kirim gambarnya ke aplikasi bank atau dompet digital dari daftar yang muncul. Aplikasinya tidak ada di sana? Simpan gambarnya, lalu buka dari galeri di menu QRIS.';
+export const openBankAction = 'Buka aplikasi bank';
+export const receiverBefore = 'Penerima: ';
+export const receiverCheck = 'Sebelum membayar, nama ini juga tampil di aplikasi bank Anda.';
 export const saveQrAction = 'Simpan gambar QR';
 export const qrSaved = 'Gambar QR tersimpan.';
 export const qrNotSaved = 'Gambar tidak bisa disimpan di HP ini. Ambil tangkapan layar saja, ya.';

@@ -1,15 +1,9 @@
 import type { AgeLimits } from '#domain/age.ts';
-import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { bornText } from '#parts/copy/birth-years.ts';
 
 export function bookRaceLabel(title: string) {
   return `Pesan ${title}`;
 }
-/** With the unique code and the fee, before the code is drawn. */
-export function totalUpTo(total: number) {
-  return `Total s.d. ${formatRupiah(total)}`;
-}
-
 /** Of all categories of a race together; beside categories by age a year of birth is the age that is reached in the race's `year`. */
 export function agesOf(ages: readonly AgeLimits[], year: number) {
   if (ages.every(({ lahir_dari }) => lahir_dari)) {

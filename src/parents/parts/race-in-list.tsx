@@ -13,7 +13,7 @@ import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/race-row.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { DateBadge } from '#parts/date-badge.tsx';
-import { Price } from '#parts/price.tsx';
+import { WholePrice } from '#parts/whole-price.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { rowSizes } from '#ui/picture-widths.ts';
 import { SmartImage } from '#ui/smart-image.tsx';
@@ -86,14 +86,11 @@ export function RaceInList({ race, now, level: Title, notes = [] }: RaceInListPr
           ))}
         <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-2">
           <p>
-            <Price
-              asked
-              amount={price}
-              className={classNames('block', available && 'text-primary')}
+            <WholePrice
+              base={price}
+              highest={race.highest_total}
+              className={classNames(available && 'text-primary')}
             />
-            {price > 0 && race.highest_total !== undefined && (
-              <span className="block text-xs">{copy.totalUpTo(race.highest_total)}</span>
-            )}
           </p>
           {available && (
             <Link

@@ -1,4 +1,4 @@
-import { Download, ExternalLink } from 'lucide-react';
+import { Download, ExternalLink, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
@@ -8,6 +8,7 @@ import { useWatchedOrder } from '#api/watched-order.ts';
 import { fileName } from '#domain/file-names.ts';
 import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
+import { qrisMerchant } from '#domain/qris-merchant.ts';
 import type { CreatePaymentResponse } from '#functions/_shared/contract/payments.ts';
 import { formatDateTime, instantOf } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
@@ -48,6 +49,7 @@ export function QrisPayment(props: QrisPaymentProps) {
   const order = useWatchedOrder(userId, entryId);
   const question = usePaymentCheck(userId, entryId);
   useScreenAwake(true);
+  const merchant = qrisMerchant(code);
 
   const known = order.data ?? null;
   const decided =
@@ -76,20 +78,29 @@ export function QrisPayment(props: QrisPaymentProps) {
   return (
     <div className="grid gap-4">
       <Card className="grid justify-items-center gap-1 p-4 text-center">
-        <h2 className="text-lg">{copy.payTitle}</h2>
+        <QrisMark />
+        <h2 className="mt-1 text-lg">{copy.payTitle}</h2>
         <p className="font-extrabold text-2xl">{formatRupiah(amount)}</p>
+        {merchant !== null && (
+          <p className="text-sm">
+            {copy.receiverBefore}
+            <strong className="wrap-anywhere">{merchant}</strong>
+          </p>
+        )}
         {known !== null && <PaysFor order={known} userId={userId} />}
         <div className="my-1.5">
           <QrCode value={code} size={qrSize} label={copy.qrLabel} />
         </div>
         <p className="text-sm">{copy.scanText}</p>
+        {merchant !== null && <p className="text-ink-muted text-xs">{copy.receiverCheck}</p>}
         <TimeLeft until={end} over={payTimeOver} className="font-bold text-sm" />
       </Card>
       <div className="grid gap-2.5">
         <p className="text-sm">
-          <strong>{copy.samePhoneTitle}</strong> {copy.samePhoneText}
+          <strong>{copy.samePhoneTitle}</strong>{' '}
+          {maySharePictures() ? copy.sharePhoneText : copy.samePhoneText}
         </p>
-        <SaveQr code={code} amount={amount} end={end} order={known} />
+        <GiveQr code={code} amount={amount} end={end} order={known} />
         <PaymentQuestion {...question} />
         <p role="status" className="text-center text-ink-muted text-sm">
           {copy.changesByItself}
@@ -117,19 +128,39 @@ function PaysFor({ order, userId }: { order: EntryDetail; userId: string }) {
   );
 }
 
-interface SaveQrProps {
+/** The word as it stands on the stickers of shops; drawn here, for the mark itself is the central bank's. */
+function QrisMark() {
+  return (
+    <p
+      aria-hidden
+      className="rounded-sm border-2 border-ink px-2.5 py-0.5 font-extrabold text-xl tracking-[0.2em] [text-indent:0.2em]"
+    >
+      {copy.qris}
+    </p>
+  );
+}
+
+/** Whether this phone hands pictures to other apps: the only way in which a page reaches the bank's. */
+function maySharePictures(): boolean {
+  const files = [new File([], 'qr.png', { type: 'image/png' })];
+  return navigator.canShare?.({ files }) ?? false;
+}
+
+interface GiveQrProps {
   code: string;
   amount: number;
   end: string;
   order: EntryDetail | null;
 }
 
-function SaveQr({ code, amount, end, order }: SaveQrProps) {
+/** The QR for the bank's app on this phone: handed over where the phone can, or kept among its pictures. */
+function GiveQr({ code, amount, end, order }: GiveQrProps) {
   const race = order?.lomba;
-  const save = useAct({
-    act: async () => {
+  const name = `${fileName(copy.qris, race?.judul ?? '')}.png`;
+  const give = useAct({
+    act: async (how: 'share' | 'save') => {
       const { entryPicture } = await import('#parts/entry-picture.ts');
-      return entryPicture({
+      const picture = await entryPicture({
         value: code,
         nickname: copy.qris,
         rider: formatRupiah(amount),
@@ -138,20 +169,45 @@ function SaveQr({ code, amount, end, order }: SaveQrProps) {
         place: '',
         caption: '',
       });
+      if (how === 'share') {
+        await navigator.share({ files: [new File([picture], name, { type: picture.type })] });
+      } else {
+        saveFile(picture, name);
+        toast.success(copy.qrSaved);
+      }
     },
-    done: (picture) => {
-      saveFile(picture, `${fileName(copy.qris, race?.judul ?? '')}.png`);
-      toast.success(copy.qrSaved);
-    },
-    refused: () => {
-      toast.error(copy.qrNotSaved);
+    refused: (error) => {
+      // Closing the device's sheet is a choice, not a failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+        toast.error(copy.qrNotSaved);
+      }
       return null;
     },
   });
+  const shares = maySharePictures();
   return (
-    <Button block loading={save.busy} loadingText={copy.saveQrAction} onClick={save.run}>
-      <Download aria-hidden className="size-4.5" />
-      {copy.saveQrAction}
-    </Button>
+    <div className="grid gap-2.5">
+      {shares && (
+        <Button
+          block
+          loading={give.doing === 'share'}
+          loadingText={copy.openBankAction}
+          onClick={() => give.run('share')}
+        >
+          <Share2 aria-hidden className="size-4.5" />
+          {copy.openBankAction}
+        </Button>
+      )}
+      <Button
+        block
+        variant={shares ? 'secondary' : 'primary'}
+        loading={give.doing === 'save'}
+        loadingText={copy.saveQrAction}
+        onClick={() => give.run('save')}
+      >
+        <Download aria-hidden className="size-4.5" />
+        {copy.saveQrAction}
+      </Button>
+    </div>
   );
 }

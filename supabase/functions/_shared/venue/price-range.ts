@@ -24,6 +24,14 @@ export function priceRange(basePrice: number, [ofLeast, ofMost]: Range): PriceRa
   };
 }
 
+/**
+ * What an entry comes to as a parent says it, in whole thousands: the most that it can be, rounded up. "±" stands before it, for
+ * the unique code's rupiah are drawn later.
+ */
+export function roundedTotal(highest: number): number {
+  return Math.ceil(highest / 1000) * 1000;
+}
+
 /** "Rp 154.001 – Rp 154.999", where a line may break after the dash alone; one amount where both ends are the same. */
 export function formatRupiahRange([from, to]: Range): string {
   return from === to ? formatRupiah(from) : `${formatRupiah(from)}\u00a0– ${formatRupiah(to)}`;

@@ -86,6 +86,31 @@ describe('with a QR that can be shown here', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
+  test('it says who receives the money, as the bank will', async () => {
+    backend.createPayment(() =>
+      HttpResponse.json({ ...checkout, qr_string: '0002015802ID5910ROTABALAPK6304ABCD' }),
+    );
+    backend.order(entryDetail());
+    renderApp(path, { session });
+    expect(await screen.findByText('ROTABALAPK')).toBeVisible();
+    expect(screen.getByText(/nama ini juga tampil di aplikasi bank/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Buka aplikasi bank' })).toBeNull();
+  });
+
+  test('a phone that hands pictures to other apps offers the bank’s app', async () => {
+    Object.assign(navigator, { canShare: () => true });
+    try {
+      backend.createPayment(() => HttpResponse.json(withQr));
+      backend.order(entryDetail());
+      renderApp(path, { session });
+      expect(await screen.findByRole('button', { name: 'Buka aplikasi bank' })).toBeEnabled();
+      expect(screen.getByText(/dari daftar yang muncul/)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Simpan gambar QR' })).toBeEnabled();
+    } finally {
+      Reflect.deleteProperty(navigator, 'canShare');
+    }
+  });
+
   test('once it is paid, wherever that was heard, the result follows by itself', async () => {
     backend.createPayment(() => HttpResponse.json(withQr));
     backend.order(entryDetail());

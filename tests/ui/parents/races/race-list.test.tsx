@@ -374,7 +374,8 @@ test('a row says day and hour, ages and the total, also without a picture', asyn
   const row = card('Piala Bandung');
   expect(row.getByText('Minggu, 7 Feb, 07.30 WIB')).toBeVisible();
   expect(row.getByText('Usia 2–6 tahun')).toBeVisible();
-  expect(row.getByText('Total s.d. Rp 178.999')).toBeVisible();
+  expect(row.getByText('Rp 179.000')).toBeVisible();
+  expect(row.getByText(/^termasuk biaya · lomba Rp/)).toBeVisible();
   expect(row.getByText('Sisa 28 tempat')).toBeVisible();
   expect(row.getByRole('presentation')).toHaveAttribute(
     'src',

@@ -13,6 +13,7 @@ const story = {
   rute: 'Aspal datar 150 meter.',
   tanya_jawab: 'Kalau hujan?\nDitunda sampai kering.',
   foto_lama: ['/seed/races/a-960.webp', '/seed/races/b-960.webp'],
+  highest_total: 179_999,
 };
 function clubRace(changes: Record<string, unknown>) {
   return {
@@ -160,4 +161,21 @@ test.each([
   expect(
     screen.queryByRole('link', { name: 'Daftarkan beberapa anak sekaligus' })?.getAttribute('href'),
   ).toBe(offered ? `/race-detail/${raceId}/anak` : undefined);
+});
+
+test('the page and its foot tell one price, with fees, as high before it is known as after', async () => {
+  backend.race(race());
+  backend.raceStory([{ ...story, club_id: null }]);
+  renderApp(path);
+  expect(await screen.findAllByText('Rp 180.000')).toHaveLength(2);
+  expect(screen.getByText('termasuk biaya')).toBeVisible();
+  expect(screen.getByText('termasuk biaya · lomba Rp 175.000')).toBeVisible();
+});
+
+test('where the fees are not known, the race’s own price says that they are not in it', async () => {
+  backend.race(race());
+  backend.raceStory([]);
+  renderApp(path);
+  expect(await screen.findAllByText('Rp 175.000')).toHaveLength(2);
+  expect(screen.getAllByText('belum termasuk biaya')).toHaveLength(2);
 });

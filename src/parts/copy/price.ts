@@ -1,0 +1,8 @@
+export const about = 'Sekitar ';
+export const aboutSign = '± ';
+export const withFees = 'termasuk biaya';
+export const withoutFees = 'belum termasuk biaya';
+/** What of the whole is the race's own; `amount` in words of money. */
+export function ofWhich(amount: string) {
+  return ` · lomba ${amount}`;
+}
