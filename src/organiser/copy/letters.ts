@@ -98,6 +98,9 @@ export const noReach = 'Tidak ada keluarga yang cocok. Ubah saringannya.';
 export function onPaper(count: number) {
   return `${riders(count)} dari kertas tidak punya akun: hubungi lewat WhatsApp.`;
 }
+export function numbersOfPaper(count: number) {
+  return `Nomor WhatsApp ${riders(count)} tanpa akun`;
+}
 export function optedOut(count: number) {
   return `${families(count)} tidak mau menerima email seperti ini: membacanya di aplikasi saja.`;
 }

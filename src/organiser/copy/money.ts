@@ -526,7 +526,7 @@ export function callOffUnproved(people: number): string {
   return `${people} orang tua belum mengonfirmasi email: hanya membacanya di aplikasi, dan emailnya menyusul setelah dikonfirmasi.`;
 }
 export function callOffOnPaper(riders: number): string {
-  return `${riders} rider dari kertas tidak punya akun: keluarganya tidak mendapat kabar dari kami. Sesudah ini ada tombol WhatsApp untuk grup lomba.`;
+  return `${riders} rider dari kertas tidak punya akun: keluarganya tidak mendapat kabar dari kami. Sesudah ini ada nomor WhatsApp mereka satu per satu, dan tombol untuk grup lomba.`;
 }
 export const callOffUnheardTitle = 'Kabari juga lewat WhatsApp';
 export function callOffUnheard(riders: number, people: number): string {
@@ -534,6 +534,9 @@ export function callOffUnheard(riders: number, people: number): string {
     ...(riders > 0 ? [`Keluarga ${riders} rider dari kertas tidak mendapat kabar dari kami`] : []),
     ...(people > 0 ? [`${people} orang tua hanya membacanya di aplikasi`] : []),
   ].join(', dan ')}.`;
+}
+export function callOffNumbers(riders: number): string {
+  return `Nomor WhatsApp ${riders} rider tanpa akun`;
 }
 export function callOffGroupText(raceTitle: string, reason: string): string {
   return `${raceTitle} dibatalkan. ${reason}`;

@@ -35,7 +35,10 @@ export const keysTitle = 'Tombol cepat';
 export const keys: { keys: string[]; does: string }[] = [
   { keys: ['/'], does: 'Cari dari mana saja' },
   { keys: ['?'], does: 'Tampilkan daftar ini' },
-  { keys: ['j', 'k'], does: 'Di panel peserta: berikutnya, sebelumnya' },
+  { keys: ['j', 'k'], does: 'Di tabel: baris berikutnya, sebelumnya' },
+  { keys: ['Enter'], does: 'Di tabel: buka baris itu' },
+  { keys: ['e'], does: 'Di daftar peserta: perbaiki data rider itu' },
+  { keys: ['x'], does: 'Di tabel yang bisa dipilih: pilih baris itu' },
   { keys: ['Esc'], does: 'Tutup panel atau jendela' },
   { keys: ['↑', '↓', 'Enter'], does: 'Pilih dan buka hasil pencarian' },
 ];

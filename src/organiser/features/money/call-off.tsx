@@ -2,10 +2,13 @@ import { useState } from 'react';
 import { callOffRace } from '#api/organiser/money.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import type { Answer } from '#api/platform/schema.ts';
+import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/money.ts';
+import { useMay } from '#organiser/parts/rights.ts';
 import { WhatsAppShare } from '#organiser/parts/whatsapp-share.tsx';
 import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -20,7 +23,7 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
   const [done, setDone] = useState<Answer<'call_off_race'> | null>(null);
   const after = useAfterDecision(raceId);
   if (done !== null && done.without_account + done.unproved > 0) {
-    return <Unheard answer={done} reason={reason.trim()} />;
+    return <Unheard raceId={raceId} answer={done} reason={reason.trim()} />;
   }
   if (status !== 'dipublikasi' && status !== 'draf') {
     return null;
@@ -120,7 +123,17 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
 }
 
 /** Whom our mails do not reach, with the way that does. */
-function Unheard({ answer, reason }: { answer: Answer<'call_off_race'>; reason: string }) {
+function Unheard({
+  raceId,
+  answer,
+  reason,
+}: {
+  raceId: string;
+  answer: Answer<'call_off_race'>;
+  reason: string;
+}) {
+  const may = useMay(raceId);
+  const text = copy.callOffGroupText(answer.race, reason);
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="grid max-w-prose gap-1">
@@ -129,7 +142,18 @@ function Unheard({ answer, reason }: { answer: Answer<'call_off_race'>; reason: 
           {copy.callOffUnheard(answer.without_account, answer.unproved)}
         </p>
       </div>
-      <WhatsAppShare text={copy.callOffGroupText(answer.race, reason)} />
+      <div className="flex flex-wrap gap-2.5">
+        {answer.without_account > 0 && may('contacts') === true && (
+          <ButtonLink
+            variant="secondary"
+            to={addresses.participants(raceId, { bayar: ['tunai'], whatsapp: ['ya'] })}
+            state={{ text }}
+          >
+            {copy.callOffNumbers(answer.without_account)}
+          </ButtonLink>
+        )}
+        <WhatsAppShare text={text} />
+      </div>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import {
   type CorrectedEntry,
   correctEntry,
@@ -49,6 +50,17 @@ export function CorrectRider({ race, categories, rider }: CorrectRiderProps) {
     sentences: copy.refusals,
   });
   const close = () => setInitial(null);
+
+  // Opened by the key that changes a row.
+  const { key, state } = useLocation();
+  const wanted = (state as { edit?: boolean } | null)?.edit === true;
+  const begin = useRef(open.run);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressed again, it is another entry of the history
+  useEffect(() => {
+    if (wanted) {
+      void begin.current();
+    }
+  }, [wanted, key]);
 
   if (initial === null) {
     return (

@@ -1,14 +1,18 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import type { LetterPreview as Preview } from '#api/organiser/letters.ts';
-import type { ParticipantRace } from '#api/organiser/participants.ts';
+import type { Participant, ParticipantRace } from '#api/organiser/participants.ts';
 import { whatsappShare } from '#domain/whatsapp.ts';
 import * as copy from '#organiser/copy/letters.ts';
+import { useMay } from '#organiser/parts/rights.ts';
+import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type LetterFamily, textFor } from './letter-riders.ts';
+import { WhatsappDialog } from './whatsapp-dialog.tsx';
 
 /** All families that a letter reaches, by mail or in the app alone. */
 export function familiesReached({ recipients, unproved, unsubscribed }: Preview) {
@@ -20,14 +24,19 @@ export function Reach({
   preview,
   everybody,
   race,
+  onPaper,
   text,
 }: {
   preview: Preview | undefined;
   everybody: boolean;
-  race: string;
+  race: ParticipantRace;
+  /** Riders whom the filter finds and no letter reaches. */
+  onPaper: readonly Participant[];
   /** As it is written so far. */
   text: string;
 }) {
+  const may = useMay(race.id);
+  const [numbers, setNumbers] = useState(false);
   if (preview === undefined) {
     return null;
   }
@@ -46,7 +55,7 @@ export function Reach({
       {unproved + without_account + unsubscribed > 0 && (
         <a
           href={whatsappShare(
-            text.trim() === '' || text.includes('{') ? copy.groupText(race) : text,
+            text.trim() === '' || text.includes('{') ? copy.groupText(race.judul) : text,
           )}
           target="_blank"
           rel="noreferrer"
@@ -54,6 +63,24 @@ export function Reach({
         >
           {copy.groupWhatsapp}
         </a>
+      )}
+      {onPaper.length > 0 && may('contacts') === true && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setNumbers(true)}
+        >
+          {copy.numbersOfPaper(onPaper.length)}
+        </Button>
+      )}
+      {numbers && (
+        <WhatsappDialog
+          race={race}
+          riders={onPaper}
+          initial={text}
+          onClose={() => setNumbers(false)}
+        />
       )}
     </div>
   );

@@ -49,7 +49,13 @@ export function Whom({ list, to, letter: { preview, text } }: WhomProps) {
         found={found.rows.length}
       />
       {preview.error === null ? (
-        <Reach preview={preview.data} everybody={to.everybody} race={list.race.judul} text={text} />
+        <Reach
+          preview={preview.data}
+          everybody={to.everybody}
+          race={list.race}
+          onPaper={found.rows.filter(({ has_account }) => !has_account)}
+          text={text}
+        />
       ) : (
         <p role="alert" className="text-danger text-sm">
           {sentenceOf(preview.error, copy.refusals)}

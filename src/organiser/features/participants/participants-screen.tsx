@@ -56,17 +56,20 @@ type Doing = 'move' | 'whatsapp' | 'consent' | 'export' | null;
 
 function Participants({ raceId, list }: { raceId: string; list: ParticipantList }) {
   const { entryId } = useParams();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const may = useMay(raceId);
   const mayOpen = may('contacts') === true;
   const table = useRiderTable(list, mayOpen);
   const { address, found, ordered, shown, chosenIds } = table;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  // A proposal that came with the address: the listed riders are to move there.
+  // What came with the address: the listed riders are to move there, or their families' numbers are wanted.
   const [proposed] = address.values('pindah');
   const adding = address.values('tambah').length > 0;
-  const [doing, setDoing] = useState<Doing>(proposed === undefined ? null : 'move');
+  const numbersOf = address.values('whatsapp').length > 0;
+  const [doing, setDoing] = useState<Doing>(
+    proposed !== undefined ? 'move' : numbersOf ? 'whatsapp' : null,
+  );
   const [moved, setMoved] = useState<Moved | null>(null);
 
   // A selected rider whom the filter hides is not touched unseen.
@@ -138,7 +141,15 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
         />
       )}
       {doing === 'whatsapp' && (
-        <WhatsappDialog race={list.race} riders={chosenRiders} onClose={() => setDoing(null)} />
+        <WhatsappDialog
+          race={list.race}
+          riders={numbersOf ? found.rows : chosenRiders}
+          initial={(state as { text?: string } | null)?.text ?? ''}
+          onClose={() => {
+            setDoing(null);
+            address.clear(['whatsapp']);
+          }}
+        />
       )}
       {doing === 'consent' && (
         <ConsentDialog raceId={raceId} riders={chosenRiders} onClose={() => setDoing(null)} />

@@ -21,12 +21,14 @@ import { WhatsappButton } from './whatsapp-button.tsx';
 interface WhatsappDialogProps {
   race: ParticipantRace;
   riders: readonly Participant[];
+  /** What stands in the text at first. */
+  initial?: string;
   onClose: () => void;
 }
 
 /** One text for all who are selected, opened in WhatsApp one by one. */
-export function WhatsappDialog({ race, riders, onClose }: WhatsappDialogProps) {
-  const [text, setText] = useState('');
+export function WhatsappDialog({ race, riders, initial = '', onClose }: WhatsappDialogProps) {
+  const [text, setText] = useState(initial);
   const [contacts, setContacts] = useState<ParticipantContact[] | null>(null);
   const showNumbers = useAct({
     act: () =>

@@ -56,7 +56,7 @@ const keptState = { keepFocus: true };
 
 /**
  * Rows as a table on a laptop, as cards on a phone; beyond a hundred only those in view are drawn. j and k go
- * down and up, Enter opens, x selects.
+ * down and up, Enter opens, x selects, e opens to be changed.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, sorting, keyOf, linkOf, opened, selection } = props;
@@ -101,6 +101,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         }
       } else if (event.key === 'Enter' && linkOf !== undefined && !at?.closest('a, button')) {
         navigate(linkOf(row), { preventScrollReset: true, state: keptState });
+      } else if (event.key === 'e' && linkOf !== undefined) {
+        event.preventDefault();
+        navigate(linkOf(row), { preventScrollReset: true, state: { ...keptState, edit: true } });
       } else if (event.key === 'x' && selection !== undefined) {
         selection.onChange(toggled(selection.selected, key));
       }

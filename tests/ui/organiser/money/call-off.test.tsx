@@ -45,7 +45,7 @@ describe('calling a race off', () => {
   });
 
   test('counts whom no mail reaches, and gives them the words for WhatsApp once it is done', async () => {
-    const { user, dialog } = await ask({ without_account: 300, unproved: 2 });
+    const { backend, user, dialog } = await ask({ without_account: 300, unproved: 2 });
     expect(await dialog.findByText(/^300 rider dari kertas tidak punya akun/)).toBeVisible();
     expect(dialog.getByText(/^2 orang tua belum mengonfirmasi email/)).toBeVisible();
     await fillIn(user, dialog.getByRole('textbox', { name: /Alasan/ }), 'Sirkuit banjir');
@@ -55,10 +55,21 @@ describe('calling a race off', () => {
         'Keluarga 300 rider dari kertas tidak mendapat kabar dari kami, dan 2 orang tua hanya membacanya di aplikasi.',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
-      'href',
-      `https://wa.me/?text=${encodeURIComponent(`${raceTitle} dibatalkan. Sirkuit banjir`)}`,
+    const words = `${raceTitle} dibatalkan. Sirkuit banjir`;
+    const [numbers, group] = screen.getAllByRole('link', { name: /WhatsApp/ });
+    expect(group).toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent(words)}`);
+    // And one by one: the families on paper, with the same words.
+    backend.answer(
+      'race_riders',
+      (() => {
+        const list = backend.usual('race_riders');
+        const riders = list.riders.map((rider) => ({ ...rider, asal: 'kertas' as const }));
+        return { ...list, riders };
+      })(),
     );
+    await user.click(numbers as HTMLElement);
+    const opened = within(await screen.findByRole('dialog', { name: /^WhatsApp untuk/ }));
+    expect(opened.getByRole('textbox', { name: 'Isi pesan' })).toHaveValue(words);
   });
 
   test('that reaches everybody by mail says no more about it', async () => {

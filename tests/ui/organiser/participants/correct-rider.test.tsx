@@ -124,6 +124,18 @@ test('out of the class after the draw: it says that only words change, and offer
   );
 });
 
+test('e on a row opens its panel with the form', async () => {
+  const backend = organiserBackend();
+  backend.answer('reveal_contacts', [
+    { id: raraId, parent: null, nomor_hp: null, email: null, tanggal_lahir_rider: '2021-03-05' },
+  ]);
+  const { user, router } = renderConsole(`/lomba/${raceId}/peserta`);
+  await screen.findByRole('searchbox', { name: 'Cari peserta' });
+  await user.keyboard('je');
+  expect(router.state.location.pathname).toMatch(/peserta\/[0-9a-f-]+$/);
+  expect(await screen.findByRole('textbox', { name: /Nama panggilan rider/ })).toBeVisible();
+});
+
 test('a refusal stands at its field, with what was typed', async () => {
   const view = await openForm();
   view.backend.refuse('correct_entry', 409, 'rider_already_entered', { name: 'Rara Putri' });

@@ -191,6 +191,19 @@ test('nobody to write to, and who is left out, are said before', async () => {
   expect(screen.getByRole('button', { name: 'Kirim ke 0 keluarga' })).toBeDisabled();
 });
 
+test('whom no letter reaches is written to one by one, with the same words', async () => {
+  const backend = organiserBackend();
+  const list = backend.usual('race_riders');
+  const riders = list.riders.map((rider) => ({ ...rider, has_account: rider.id !== raraId }));
+  backend.answer('race_riders', { ...list, riders });
+  const { user } = renderConsole(`${path}/tulis`);
+  await user.click(
+    await screen.findByRole('button', { name: 'Nomor WhatsApp 1 rider tanpa akun' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'WhatsApp untuk 1 rider' }));
+  expect(dialog.getByRole('button', { name: 'Tampilkan nomor 1 rider' })).toBeVisible();
+});
+
 test('who reads it in the app alone, and whose phone shows a notice, is said before and counted', async () => {
   const backend = organiserBackend();
   backend.answer('letter_preview', {
