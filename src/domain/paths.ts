@@ -22,8 +22,9 @@ export const paths = {
   club: (id: string) => `/klub/${segment(id)}`,
   /** The board of the race day. */
   board: (id: string) => `/race-detail/${segment(id)}/hari-lomba`,
-  /** The large screen at the venue; without a race the screen asks which. */
-  venue: (id: string) => `/papan/layar/${segment(id)}`,
+  /** The large screen at the venue; `screen`: its number, where the director switches it. */
+  venue: (id: string, screen?: number) =>
+    `/papan/layar/${segment(id)}${screen === undefined ? '' : `#${screen}`}`,
   categories: (id: string) => `/race-detail/${segment(id)}/categories`,
   /** Several children of the family at once. */
   children: (id: string) => `/race-detail/${segment(id)}/anak`,

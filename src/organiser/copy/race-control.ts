@@ -159,6 +159,34 @@ export const letGoButton = 'Lepas HP';
 export const lettingGo = 'Melepas…';
 export const onlyHolder = 'Hanya pemegang kendali yang bisa memasang dan melepas HP.';
 
+// Screens at the venue
+export const screensTitle = 'Layar di arena';
+export const screensText =
+  'Pilih apa yang tampil di tiap layar. “Bergantian” berganti sendiri: yang sedang jalan, hasil terakhir, juara.';
+export const screensOnlyHolder = 'Hanya pemegang kendali yang bisa mengganti isi layar.';
+export const anotherScreen = 'Tambah layar';
+export function screenName(screen: number) {
+  return `Layar ${screen}`;
+}
+export function screenShows(screen: number) {
+  return `Isi Layar ${screen}`;
+}
+export const screenAddress = 'Buka di layar';
+export function screenAddressText(address: string) {
+  return `Buka ${address} di komputer atau TV, lalu tekan layar penuh.`;
+}
+export function screenCode(screen: number) {
+  return `QR Layar ${screen}`;
+}
+export const screenParts = {
+  bergantian: 'Bergantian',
+  sekarang: 'Sekarang',
+  hasil: 'Hasil kelas',
+  podium: 'Podium',
+} as const;
+export const screenClass = 'Kelas';
+export const screenLatest = 'Yang terakhir selesai';
+
 // A helper's own phone
 export const stationText =
   'Bantu lomba tanpa akun: tunjukkan kode HP ini ke panitia, lalu pindai jawabannya.';

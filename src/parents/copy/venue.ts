@@ -17,7 +17,11 @@ export const parts = {
   sekarang: 'Sekarang & berikutnya',
   hasil: 'Hasil kelas',
   podium: 'Podium',
+  bergantian: 'Bergantian',
 } as const;
+/** Above a list: a place, a plate and a gate are never taken for each other. */
+export const placeHead = 'Ke';
+export const plateHead = 'Plat';
 export const partsLabel = 'Bagian layar';
 export const fullScreen = 'Layar penuh';
 

@@ -58,6 +58,7 @@ export function everyAct(words: string): { ofClass: ClassAct[]; ofRace: RaceAct[
     lintasan: { track: 2 },
     pasang: { key: 'k1', role: 'finis', until: '2026-11-22T18:00:00+07:00', name: words },
     lepas: { key: 'k1' },
+    layar: { screen: 2, show: 'hasil', class: raceClass },
     urutan: {
       items: [
         { type: 'moto', number: 1, class: raceClass, moto },

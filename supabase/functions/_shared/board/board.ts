@@ -8,6 +8,7 @@ import type { Listed } from '../racing/draw.ts';
 import type { Format } from '../racing/format.ts';
 import type { MotoRef, StageName } from '../racing/moto.ts';
 import type { PenaltyCode } from '../racing/penalties.ts';
+import type { ScreenShow } from '../racing/race-chain.ts';
 import type { DecidedBy, Finish } from '../racing/rank.ts';
 import type { ClassState, Moto } from '../racing/state.ts';
 
@@ -89,6 +90,8 @@ export interface SmallBoard {
   /** The public word of a pause; an empty text: a word that is not public; null: it goes on. */
   readonly paused: string | null;
   readonly stopped: boolean;
+  /** What screens at the venue show that the director has set, by their number; left out where nothing was set. */
+  readonly screens?: Readonly<Record<string, ScreenShow>>;
   /** Called, started, or with a result that may still change. */
   readonly now: readonly BoardMoto[];
   /** At most ten that wait, in the running order. */

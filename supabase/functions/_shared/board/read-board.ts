@@ -85,6 +85,15 @@ export const readPublished = open<PublishedBoard>({
   called_off: isSo,
   paused: nullable(anyText),
   stopped: boolean,
+  screens: optional(
+    dictionary(
+      open<NonNullable<PublishedBoard['screens']>[string]>({
+        show: word({ bergantian: 1, sekarang: 1, hasil: 1, podium: 1 }),
+        class: optional(anyText),
+        n: number,
+      }),
+    ),
+  ),
   now: all(boardMoto),
   next: all(boardMoto),
   replaced: optional(dictionary(number)),

@@ -74,6 +74,7 @@ export function smallBoard(
       leases.reduce((sum, { n }) => sum + n, 0),
     paused: pauseOf(leases),
     stopped,
+    ...screensIn(leases[0]),
     now: open.filter(({ status }) => status !== 'menunggu'),
     next: waiting.slice(0, mostNext),
     replaced: Object.fromEntries(classes.flatMap(({ chain }) => replacedIn(chain.state))),
@@ -96,6 +97,11 @@ export function smallBoard(
       .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
       .slice(0, mostLatest),
   };
+}
+
+function screensIn(lease: RaceChain | undefined): Pick<SmallBoard, 'screens'> {
+  const screens = [...(lease?.state.screens ?? [])];
+  return screens.length === 0 ? {} : { screens: Object.fromEntries(screens) };
 }
 
 /** Where only one of two tracks pauses, which it is. */

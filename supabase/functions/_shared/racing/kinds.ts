@@ -302,6 +302,11 @@ export const classKinds = {
   },
 } as const satisfies Record<string, ClassKind>;
 
+/** Screens at a venue that have a number of their own. */
+export const mostScreens = 6;
+/** `bergantian`: by itself what the moment asks for. */
+export const screenShows = ['bergantian', 'sekarang', 'hasil', 'podium'] as const;
+
 /** What is decided for the whole race: leases, devices, running order. */
 export const raceKinds = {
   /** To a phone that scanned it; the phone that wrote it decides nothing more (R11). */
@@ -330,6 +335,14 @@ export const raceKinds = {
     }),
   },
   lepas: { payload: object({ key: device }) },
+  /** What a screen at the venue shows; `class`: of which class, where it shows one. */
+  layar: {
+    payload: object({
+      screen: integer(1, mostScreens),
+      show: oneOf(screenShows),
+      class: optional(uuid),
+    }),
+  },
   urutan: {
     payload: object({ items: list(orderItem, 2_000) }),
     /** What a break is called, the first where nothing else may be said; a podium is called by its class. */

@@ -45,6 +45,14 @@ export interface RaceState {
   /** The public word of a pause; null: it goes on. */
   readonly paused: string | null;
   readonly stopped: string | null;
+  /** What the screens at the venue show that the director has set, by their number. */
+  readonly screens: ReadonlyMap<number, ScreenShow>;
+}
+
+/** What a screen at the venue shows. */
+export interface ScreenShow extends Omit<Extract<RaceAct, { kind: 'layar' }>['payload'], 'screen'> {
+  /** The decision that says so: said again it is news, for somebody at the screen may have chosen something else since. */
+  readonly n: number;
 }
 
 interface Ran {
@@ -80,6 +88,7 @@ export function emptyRaceChain(race: string, holder: string, track = 1): RaceCha
       given: new Map(),
       paused: null,
       stopped: null,
+      screens: new Map(),
     },
   };
 }
@@ -130,6 +139,13 @@ function changed(state: RaceState, decision: RaceDecision): RaceState {
           letGo: decision.n,
         }),
       };
+    }
+    case 'layar': {
+      const { screen, ...show } = decision.payload;
+      if (trackOf(decision) !== 1) {
+        refuse('track_first', { kind: decision.kind });
+      }
+      return { ...state, screens: new Map(state.screens).set(screen, { ...show, n: decision.n }) };
     }
     case 'urutan':
       return withOrder(state, checkedOrder(decision.payload.items));

@@ -60,6 +60,75 @@ test('between two motos the last result stands in the place of the one that runs
   expect(screen.queryByText('Belum ada moto yang dipanggil')).toBeNull();
 });
 
+test('the director switches the screen by its number; who chooses at the screen is heard until the director says otherwise', async () => {
+  const found = publishedClass((day) => day.run(q(1, 1)));
+  const said = (n: number, show: 'hasil' | 'sekarang') => ({ screens: { 2: { show, n } } });
+  answerBoard(found, said(7, 'hasil'), names);
+  const { user, unmount } = renderApp(`${address}#2`);
+  const pressed = (name: string) => screen.findByRole('button', { name, pressed: true });
+  expect(await pressed('Hasil kelas')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Podium' }));
+  expect(await pressed('Podium')).toBeVisible();
+  unmount();
+  // Another screen is not meant; this one keeps its number without the address.
+  const again = renderApp(address);
+  expect(await pressed('Podium')).toBeVisible();
+  again.unmount();
+  answerBoard(found, said(9, 'sekarang'), names);
+  renderApp(address);
+  expect(await pressed('Sekarang & berikutnya')).toBeVisible();
+});
+
+test('by itself the screen shows who has won once the podium is over, and only who is called while one is', async () => {
+  holdTimers();
+  const won = closed();
+  answerBoard(won, {}, names);
+  const { unmount } = renderApp(address);
+  await whenTimePasses(() => expect(screen.getByText('Semua kelas sudah selesai')).toBeVisible());
+  await whenTimePasses(() => expect(screen.getByText('Juara 1')).toBeVisible());
+  unmount();
+  const podium = { type: 'podium', name: 'Boys 2019', minutes: 10, after: 3, before: null };
+  answerBoard(won, { breaks: [podium] }, names);
+  renderApp(address);
+  await whenTimePasses(() => expect(screen.getByText('Semua kelas sudah selesai')).toBeVisible());
+  for (let second = 0; second < 15; second += 1) {
+    await whenTimePasses(() => expect(screen.queryByText('Juara 1')).toBeNull());
+  }
+});
+
+test('a gate, a place and a plate are told apart: each list says what stands first', async () => {
+  answerBoard(
+    publishedClass((day) => day.run(q(1, 1))),
+    {},
+    names,
+  );
+  renderApp(address);
+  const list = await screen.findByRole('list', { name: 'Batch 1, moto 1' });
+  expect(list.previousElementSibling).toHaveTextContent('KePlat');
+});
+
+test('a screen that had no signal for an hour says so, and comes back by itself', async () => {
+  holdTimers();
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  answerBoard(publishedClass(), { dibuat_pada: hourAgo }, names);
+  renderApp(address);
+  await whenTimePasses(() => expect(screen.getByText(/^Keadaan /)).toBeVisible());
+  server.use(http.get('*/papan/*', () => HttpResponse.error()));
+  await whenTimePasses(() =>
+    expect(screen.getByText(/^Tanpa sinyal\. Keadaan terakhir \d\d\.\d\d WIB$/)).toBeVisible(),
+  );
+  expect(screen.getByText('Belum ada moto yang dipanggil')).toBeVisible();
+  answerBoard(
+    publishedClass((day) => day.decide('panggil', { moto: q(1, 1) })),
+    {},
+    names,
+  );
+  await whenTimePasses(() =>
+    expect(screen.getByRole('list', { name: 'Batch 1, moto 1' })).toBeVisible(),
+  );
+  expect(screen.queryByText(/^Tanpa sinyal/)).toBeNull();
+});
+
 test('a class that may still change says so, and a closed one shows who won', async () => {
   answerBoard(
     publishedClass((day) => day.race(q(1, 1))),

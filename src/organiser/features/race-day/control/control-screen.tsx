@@ -7,6 +7,7 @@ import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Branches } from './branches.tsx';
 import { HelpersPhones } from './helpers-phones.tsx';
 import { HolderSection } from './holder-section.tsx';
+import { VenueScreens } from './screens.tsx';
 import { WitnessSection } from './witness-section.tsx';
 
 /** Who decides, and which phones help: handover, takeover, witness, branches, pairing. */
@@ -25,6 +26,7 @@ export function Component() {
         <HolderSection day={day} />
         <WitnessSection day={day} />
         <HelpersPhones day={day} />
+        <VenueScreens day={day} />
       </div>
     </RaceDayFrame>
   );

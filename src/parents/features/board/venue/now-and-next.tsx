@@ -94,7 +94,7 @@ function Last({ result, board: shown, names }: LastProps) {
       <h2 className="venue-title">
         {title} <span>{name}</span>
       </h2>
-      <ListRows rows={rows.slice(0, rowsAtOnce)} names={names} label={title} />
+      <ListRows rows={rows.slice(0, rowsAtOnce)} names={names} label={title} places />
     </>
   );
 }
@@ -136,7 +136,12 @@ function Running({ moto, board: shown, names, old }: RunningProps) {
       <h2 className="venue-title">
         {words.motoTitle(moto)} <span>{classOf(shown, moto)}</span>
       </h2>
-      <ListRows rows={visible} names={names} label={words.motoTitle(moto)} />
+      <ListRows
+        rows={visible}
+        names={names}
+        label={words.motoTitle(moto)}
+        places={same && listing.kind === 'result'}
+      />
     </>
   );
 }

@@ -15,10 +15,12 @@ interface PodiumPartProps {
   board: ReceivedBoard;
   names: BoardNames;
   podium: Podium | null;
+  /** The class that the director has chosen; null: the screen asks. */
+  onlyClass: string | null;
   onChange: (podium: Podium | null) => void;
 }
 
-interface Ready {
+export interface Ready {
   readonly class: BoardClassHead;
   readonly final: string;
   /** The first three, the first one first. */
@@ -26,7 +28,7 @@ interface Ready {
 }
 
 /** Finals of closed classes: what may still change is no podium. */
-function readyOf(board: ReceivedBoard): Ready[] {
+export function readyOf(board: ReceivedBoard): Ready[] {
   return board.classes
     .filter(({ phase }) => phase === 'selesai')
     .flatMap((head) =>
@@ -39,17 +41,24 @@ function readyOf(board: ReceivedBoard): Ready[] {
 }
 
 /** 3, 2, 1, each by a press. A name that is not shown is nowhere on the page. */
-export function PodiumPart({ board, names, podium, onChange }: PodiumPartProps) {
+export function PodiumPart({ board, names, podium, onlyClass, onChange }: PodiumPartProps) {
   const ready = readyOf(board);
-  const chosen = ready.find((one) => one.class.id === podium?.class && one.final === podium.final);
-  if (!chosen || !podium) {
-    return <Choice ready={ready} onChoose={onChange} />;
+  const isOf = (one: Ready) => onlyClass === null || one.class.id === onlyClass;
+  const known = ready.find(
+    (one) => one.class.id === podium?.class && one.final === podium.final && isOf(one),
+  );
+  const finals = ready.filter(isOf);
+  const chosen = known ?? (onlyClass !== null && finals.length === 1 ? finals[0] : undefined);
+  if (!chosen) {
+    return <Choice ready={finals} onChoose={onChange} />;
   }
+  const { final, plates } = chosen;
+  const begun = { class: chosen.class.id, final, plates, shown: 0 };
   return (
     <Steps
       key={`${chosen.class.id}/${chosen.final}`}
       of={chosen}
-      podium={podium}
+      podium={known && podium ? podium : begun}
       names={namesIn(names, chosen.class)}
       onChange={onChange}
     />
@@ -87,6 +96,33 @@ function Choice({ ready, onChoose }: ChoiceProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface WinnersProps {
+  plates: readonly number[];
+  names: RiderNames;
+  /** Places up to this one are not shown. */
+  from?: number;
+}
+
+/** The first three on their steps. */
+export function Winners({ plates, names, from = 0 }: WinnersProps) {
+  return (
+    <ol className="venue-podium" aria-live="polite">
+      {plates.map((plate, index) => {
+        const place = index + 1;
+        const rider = place > from ? shownRider(names, plate) : null;
+        return (
+          // By its place: the plate would say who it is.
+          <li key={place} data-place={place} data-open={rider !== null || undefined}>
+            <p className="venue-champion">{copy.champion(place)}</p>
+            <p className="venue-podium-name">{rider?.name}</p>
+            <p className="venue-podium-plate">{rider?.plate && words.plateOf(rider.plate)}</p>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
@@ -128,20 +164,7 @@ function Steps({ of, podium, names, onChange }: StepsProps) {
         {of.class.name} <span>{finalTitle(of.final)}</span>
       </h2>
       {changed && podium.shown > 0 && <p className="venue-kicker">{copy.podiumChanged}</p>}
-      <ol className="venue-podium" aria-live="polite">
-        {of.plates.map((plate, index) => {
-          const place = index + 1;
-          const rider = place > next ? shownRider(names, plate) : null;
-          return (
-            // By its place: the plate would say who it is.
-            <li key={place} data-place={place} data-open={rider !== null || undefined}>
-              <p className="venue-champion">{copy.champion(place)}</p>
-              <p className="venue-podium-name">{rider?.name}</p>
-              <p className="venue-podium-plate">{rider?.plate && words.plateOf(rider.plate)}</p>
-            </li>
-          );
-        })}
-      </ol>
+      <Winners plates={of.plates} names={names} from={next} />
       <div className="venue-acts">
         {next > 0 ? (
           <button

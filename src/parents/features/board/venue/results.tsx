@@ -96,7 +96,7 @@ function Pages({ file, names, numbers }: PagesProps) {
       {listing.corrected && (
         <p className="venue-kicker">{copy.corrected(listing.corrected.reason)}</p>
       )}
-      <ListRows rows={rows} names={namesIn(names, file)} label={listing.title} />
+      <ListRows rows={rows} names={namesIn(names, file)} label={listing.title} places />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Maximize } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { type ReceivedBoard, serverNow } from '#api/board.ts';
 import { silentSince } from '#domain/board/calls.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
@@ -8,10 +8,11 @@ import * as board from '#parents/copy/board.ts';
 import * as copy from '#parents/copy/venue.ts';
 import { useDocumentTitle } from '#parts/document-title.ts';
 import { useNow } from '#ui/now.ts';
-import { keepPart, keptPart, type VenuePart } from './kept.ts';
+import { keepPart, keptPart, screenNumber, shownPart, type VenuePart, venueParts } from './kept.ts';
 import { NowAndNext } from './now-and-next.tsx';
 import { PodiumPart } from './podium.tsx';
 import { Results } from './results.tsx';
+import { Rotating } from './rotating.tsx';
 import { useVenueBoard, type VenueBoard } from './use-venue-board.ts';
 import './venue.css';
 
@@ -22,7 +23,7 @@ const ChooseRace = lazy(() =>
 
 const Later = lazy(() => import('./later.tsx').then((module) => ({ default: module.Later })));
 
-/** What stands on a large screen at the venue: one part of the board, chosen at the screen itself. Nobody signs in. */
+/** What stands on a large screen at the venue: one part of the board, as the director says or as is chosen at the screen itself. Nobody signs in. */
 export function Component() {
   const { id } = useParams();
   return id === undefined ? (
@@ -36,9 +37,13 @@ export function Component() {
 
 function Venue({ race }: { race: string }) {
   const found = useVenueBoard(race);
-  const [part, setPart] = useState(() => keptPart(race));
+  const { hash } = useLocation();
+  const [screen] = useState(() => screenNumber(race, hash));
+  const [kept, setPart] = useState(() => keptPart(race));
+  const said = found.board?.screens?.[screen];
+  const part = shownPart(kept, said);
   const change = (next: Partial<VenuePart>) => {
-    const changed = { ...part, ...next };
+    const changed = { ...part, ...next, after: said?.n ?? kept.after };
     keepPart(race, changed);
     setPart(changed);
   };
@@ -49,6 +54,7 @@ function Venue({ race }: { race: string }) {
         <>
           <Head found={found} board={found.board} />
           <div className="venue-part">
+            {part.part === 'bergantian' && <Rotating found={found} board={found.board} />}
             {part.part === 'sekarang' && <NowAndNext found={found} board={found.board} />}
             {part.part === 'hasil' && (
               <Results
@@ -63,6 +69,7 @@ function Venue({ race }: { race: string }) {
                 board={found.board}
                 names={found.names}
                 podium={part.podium}
+                onlyClass={part.class}
                 onChange={(podium) => change({ podium })}
               />
             )}
@@ -74,7 +81,7 @@ function Venue({ race }: { race: string }) {
       <Suspense>
         <Later race={race} />
       </Suspense>
-      <Buttons chosen={part.part} onChoose={(chosen) => change({ part: chosen })} />
+      <Buttons chosen={part.part} onChoose={(chosen) => change({ part: chosen, class: null })} />
     </div>
   );
 }
@@ -121,8 +128,6 @@ function Without({ found }: { found: VenueBoard }) {
   );
 }
 
-const order = ['sekarang', 'hasil', 'podium'] as const;
-
 interface ButtonsProps {
   chosen: VenuePart['part'];
   onChoose: (part: VenuePart['part']) => void;
@@ -137,7 +142,7 @@ function Buttons({ chosen, onChoose }: ButtonsProps) {
   }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const part = order[Number(event.key) - 1];
+      const part = venueParts[Number(event.key) - 1];
       const typing = event.target instanceof HTMLSelectElement;
       if (part && !typing && !event.repeat) {
         onChoose(part);
@@ -148,7 +153,7 @@ function Buttons({ chosen, onChoose }: ButtonsProps) {
   });
   return (
     <nav aria-label={copy.partsLabel} className="venue-buttons">
-      {order.map((part) => (
+      {venueParts.map((part) => (
         <button
           key={part}
           type="button"

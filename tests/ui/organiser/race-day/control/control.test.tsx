@@ -211,6 +211,26 @@ describe('helpers’ phones', () => {
     expect(await screen.findByText(/^Menunggu HP direktur mendapat sinyal/)).toBeVisible();
   });
 
+  test('who holds the race switches the screens at the venue, each by its number', async () => {
+    const user = await controlScreen();
+    const first = within(screen.getByRole('group', { name: 'Isi Layar 1' }));
+    expect(first.getByRole('button', { name: 'Bergantian', pressed: true })).toBeVisible();
+    await user.click(first.getByRole('button', { name: 'Hasil kelas' }));
+    await user.selectOptions(await first.findByLabelText('Kelas'), 'Boys 2019');
+    await waitFor(() =>
+      expect(phones.day.decisions.at(-1)).toMatchObject({
+        kind: 'layar',
+        payload: { screen: 1, show: 'hasil', class: classId },
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Tambah layar' }));
+    const second = screen.getByRole('group', { name: 'Isi Layar 2' });
+    await user.click(within(second).getByRole('button', { name: 'Podium' }));
+    await waitFor(() =>
+      expect(phones.day.decisions.at(-1)?.payload).toEqual({ screen: 2, show: 'podium' }),
+    );
+  });
+
   test('a code that was cut off pairs nothing, and says so', async () => {
     const { router } = renderConsole(`${addresses.pairThisPhone()}#abc.J1:`, { signedIn: false });
     expect(await screen.findByRole('alert')).toHaveTextContent(/tidak terbaca utuh/);

@@ -117,6 +117,14 @@ describe('the race’s chain', () => {
     expect(() => order([item, { ...item, moto: q(2, 1) }])).toThrow(refused('order_twice'));
   });
 
+  it('says what a screen at the venue shows, the last word of the holder of the first track', () => {
+    const said = (show: 'hasil' | 'podium') =>
+      ({ kind: 'layar', payload: { screen: 2, show } }) as const;
+    const first = appendToRace(begun, next(begun, said('hasil')));
+    const chain = appendToRace(first, next(first, said('podium')));
+    expect([...chain.state.screens]).toEqual([[2, { show: 'podium', n: chain.n }]]);
+  });
+
   it('pauses, goes on and is stopped', () => {
     const acts: RaceAct[] = [
       pause,
