@@ -10,7 +10,6 @@ export function agreeing(count: number) {
 export function disagreeing(count: number) {
   return `${count} lembar, isinya berbeda`;
 }
-export const none = 'Belum ada lembar dari garis finis.';
 /** Where two phones say the same place. */
 export function placeOfPhone(place: string, phone: string) {
   return `${place} (${phone})`;
@@ -63,6 +62,7 @@ export const lateText =
   'Lembar ini datang sesudah hasilnya resmi dan isinya lain. Hasil resmi tetap berlaku sampai Anda mengoreksinya.';
 
 export const scan = 'Pindai QR lembar';
+export const typeInstead = 'Ketik hasilnya';
 export const scanTitle = 'Pindai QR dari HP garis finis atau area start';
 export function scanned(moto: string) {
   return `Lembar ${moto} tersimpan`;

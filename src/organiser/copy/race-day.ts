@@ -53,6 +53,10 @@ export const noCoursesText =
 
 // The director's screens
 export const next = 'Berikutnya';
+export function nextIs(moto: string) {
+  return `Berikutnya ${moto}`;
+}
+export const toCard = 'Ke moto di tangan';
 export const nothingNext = 'Tidak ada yang menunggu. Semua kelas sudah selesai.';
 export const places = 'Bagian hari lomba';
 export const classesAction = 'Atur kelas';
@@ -61,8 +65,13 @@ export const drawAction = 'Undi';
 export function call(moto: string) {
   return `Panggil ${moto}`;
 }
+/** While another one is under way. */
+export function callEarly(moto: string) {
+  return `Panggil ${moto} lebih awal`;
+}
 export const calling = 'Memanggil…';
 export const notInTurn = 'Bukan urutannya';
+export const backToTurn = 'Kembali ke urutan';
 export function notInTurnText(moto: string) {
   return `Menurut urutan, berikutnya ${moto}. Papan, area start, garis finis, dan penyiar mengikuti panggilan ini.`;
 }
@@ -132,9 +141,8 @@ export function gateNumber(gateOf: number) {
 }
 export const typeResult = 'Ketik hasil';
 export const typedLabel = 'Urutan finis';
-export const typedHint = 'Ketik plat dari yang pertama: 12 5 8 dnf7';
-export const numberPad = 'Papan angka';
-export const nextPlate = 'Lanjut';
+export const typedHint = '12 5 8 dnf7';
+export const markKeys = 'Tidak finis';
 export const erase = 'Hapus';
 export function typedCount(typed: number, of: number) {
   return `${typed} dari ${of}`;

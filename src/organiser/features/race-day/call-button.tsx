@@ -10,25 +10,19 @@ import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
+import { FootButton } from './card-foot.tsx';
 
 interface CallButtonProps {
   day: RaceDay;
   raceClass: DayClass;
   moto: MotoRef;
-  className: string;
-  variant?: 'primary' | 'secondary';
+  /** The one large button of the card; else that of a moto behind the one under way. */
+  large?: boolean;
   onDone?: () => unknown;
 }
 
 /** Calls a moto: the next of the running order by one press, another one only after it is asked, for every screen follows the call. */
-export function CallButton({
-  day,
-  raceClass,
-  moto,
-  className,
-  variant = 'primary',
-  onDone,
-}: CallButtonProps) {
+export function CallButton({ day, raceClass, moto, large = false, onDone }: CallButtonProps) {
   const [asking, setAsking] = useState(false);
   const [first] = motosToCall(day);
   const inOrder =
@@ -39,18 +33,16 @@ export function CallButton({
   };
   const call = useAct({ act: decide, done: onDone, sentences: refusals });
   const title = motoTitle(day, raceClass, moto);
+  const press = {
+    onClick: () => (inOrder ? void call.run() : setAsking(true)),
+    loading: call.busy,
+    loadingText: copy.calling,
+    children: large ? copy.call(title) : copy.callEarly(title),
+  };
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 flex-1 gap-2">
       <Refused act={call} />
-      <Button
-        variant={variant}
-        className={className}
-        onClick={() => (inOrder ? void call.run() : setAsking(true))}
-        loading={call.busy}
-        loadingText={copy.calling}
-      >
-        {copy.call(title)}
-      </Button>
+      {large ? <FootButton {...press} /> : <Button variant="secondary" {...press} />}
       {first && !inOrder && (
         <ActDialog
           open={asking}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { undoable } from '#functions/_shared/racing/chain.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { motoKey } from '#functions/_shared/racing/moto.ts';
-import { nextActs } from '#functions/_shared/racing/next-acts.ts';
+import { type NextAct, nextActs } from '#functions/_shared/racing/next-acts.ts';
 import { groupBegan, platesOf } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
@@ -21,7 +21,6 @@ import { Card } from '#ui/card.tsx';
 import { CallOffDialog, CompactDialog, InsertDialog, RiderDialog } from './class-acts.tsx';
 import { lanesOf } from './lanes.ts';
 import { NextButton } from './next-button.tsx';
-import { NextCard } from './next-card.tsx';
 import { OwedPlaces } from './owed-places.tsx';
 import { MoveClass } from './tracks.tsx';
 
@@ -30,12 +29,13 @@ interface ClassViewProps {
   raceClass: DayClass;
 }
 
+/** What is done on the director's card. */
+const ofCard: readonly NextAct['act'][] = ['panggil', 'hasil', 'resmi'];
+
 /** A class: what is next, its motos stage by stage, and what is rarely decided. */
 export function ClassView({ day, raceClass }: ClassViewProps) {
   const { state } = raceClass.chain;
-  const lanes = lanesOf(day);
-  const [first] = lanes;
-  const own = lanes.find((lane) => lane.raceClass.id === raceClass.id);
+  const next = lanesOf(day).find((lane) => lane.raceClass.id === raceClass.id)?.next;
   const [, ...others] = nextActs(state, ranBefore(day, raceClass));
   // A protest comes first; the stage may be built all the same, with a reason (R25).
   const stage = others.find(({ act }) => act === 'tahap');
@@ -44,8 +44,10 @@ export function ClassView({ day, raceClass }: ClassViewProps) {
     <>
       {phase && <Badge tone={state.closed ? 'positive' : 'neutral'}>{phase}</Badge>}
       <OwedPlaces day={day} raceClass={raceClass} />
-      <NextCard day={day} lane={first} />
-      {own?.next && own !== first && <NextButton day={day} raceClass={raceClass} next={own.next} />}
+      <ButtonLink to={addresses.raceDay(day.race.id)}>{copy.toCard}</ButtonLink>
+      {next && !ofCard.includes(next.act) && (
+        <NextButton day={day} raceClass={raceClass} next={next} />
+      )}
       {stage && <NextButton day={day} raceClass={raceClass} next={stage} />}
       {state.stages.toReversed().map((stage) => (
         <section key={stage.stage} className="grid gap-3">

@@ -21,14 +21,14 @@ export function FinishList({ state, finish, names, penalties = [], title }: Fini
     return (
       <li
         key={rider}
-        className="flex min-h-11 items-center gap-3 border-line border-b py-1 last:border-b-0"
+        className="flex min-h-8 items-center gap-3 border-line border-b last:border-b-0"
       >
         <span
           className={`w-12 shrink-0 text-center font-extrabold tabular-nums ${first ? 'text-primary text-xl' : 'text-ink-muted'}`}
         >
           {said}
         </span>
-        <span className="w-16 shrink-0 font-extrabold text-2xl tabular-nums">{plate}</span>
+        <span className="w-14 shrink-0 font-extrabold text-xl tabular-nums">{plate}</span>
         <span className="min-w-0 flex-1 truncate">{names.get(plate) ?? names.get(rider)}</span>
         {more.length > 0 && (
           <span className="shrink-0 text-right font-semibold text-sm">

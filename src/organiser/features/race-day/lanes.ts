@@ -1,9 +1,15 @@
 import { sameMoto } from '#functions/_shared/racing/moto.ts';
+import { openProtests } from '#functions/_shared/racing/moto-acts.ts';
 import type { NextAct } from '#functions/_shared/racing/next-acts.ts';
-import { nextActs } from '#functions/_shared/racing/next-acts.ts';
+import { nextActs, openMotos } from '#functions/_shared/racing/next-acts.ts';
 import { planClass } from '#functions/_shared/racing/plan.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
-import { motoNumber, motosToCall, ranBefore } from '#organiser/parts/race-day/day-order.ts';
+import {
+  type ClassMoto,
+  motoNumber,
+  motosToCall,
+  ranBefore,
+} from '#organiser/parts/race-day/day-order.ts';
 import type { DayClass, RaceDayStatus } from '#organiser/parts/race-day/day-status.ts';
 
 /** A class on the director's first screen. */
@@ -43,14 +49,10 @@ const ranks: Record<NextAct['act'], number> = {
 
 type Day = Pick<RaceDayStatus, 'chain' | 'classes' | 'entries' | 'tracks'>;
 
-/**
- * Every class of the track in the order in which they wait for the director; those that are over come last. What the first one waits for is what the
- * one large button of every screen does: of motos that wait to be called, the next of the running order.
- */
+/** Every class of the track in the order in which they wait for the director; those that are over come last. */
 export function lanesOf(day: Day): Lane[] {
-  const ofTrack = day.classes.filter(({ chain }) => chain.track === (day.chain?.track ?? 1));
   const toCall = motosToCall(day);
-  const lanes = ofTrack.map((raceClass): Lane => {
+  const lanes = classesOf(day).map((raceClass): Lane => {
     const [next = null] = raceClass.unreadable
       ? []
       : nextActs(raceClass.chain.state, ranBefore(day, raceClass));
@@ -75,4 +77,54 @@ export function lanesOf(day: Day): Lane[] {
     return at >= 0 ? at : (number ?? toCall.length);
   };
   return lanes.sort((a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b));
+}
+
+/** What a class waits for besides its motos. */
+export interface ClassInHand {
+  readonly raceClass: DayClass;
+  readonly next: NextAct;
+}
+
+/** The motos under way on the track, in the running order: each is in hand until it is official. */
+export function motosUnderWay(day: Day): ClassMoto[] {
+  const numberIn = ({ raceClass, moto }: ClassMoto) =>
+    motoNumber(day.chain?.state, raceClass.id, moto) ?? Number.MAX_SAFE_INTEGER;
+  return classesOf(day)
+    .filter(({ unreadable }) => unreadable === null)
+    .flatMap((raceClass) => {
+      const ran = ranBefore(day, raceClass);
+      return openMotos(raceClass.chain.state)
+        .filter(
+          ({ ref, moto }) =>
+            moto.status !== 'menunggu' || moto.raced || ran.some((one) => sameMoto(one, ref)),
+        )
+        .map(({ ref }): ClassMoto => ({ raceClass, moto: ref }));
+    })
+    .sort((a, b) => numberIn(a) - numberIn(b));
+}
+
+function classesOf({ chain, classes }: Day): DayClass[] {
+  return classes.filter((one) => one.chain.track === (chain?.track ?? 1));
+}
+
+/**
+ * What the director's card is about: the first moto under way, else a stage that other motos wait for, else the next moto of the running order, else
+ * what a class waits for. A protest about a moto that is official stands above the card and keeps no other class from racing.
+ */
+export function inHand(day: Day, lanes: readonly Lane[]): ClassMoto | ClassInHand | null {
+  const [under] = motosUnderWay(day);
+  if (under) {
+    return under;
+  }
+  const free = lanes.filter(({ raceClass }) => openProtests(raceClass.chain.state).length === 0);
+  const stage = free.find(({ next }) => next?.act === 'tahap');
+  if (stage?.next) {
+    return { raceClass: stage.raceClass, next: stage.next };
+  }
+  const [toCall] = motosToCall(day);
+  if (toCall) {
+    return toCall;
+  }
+  const rest = free.find(({ next }) => next !== null);
+  return rest?.next ? { raceClass: rest.raceClass, next: rest.next } : null;
 }

@@ -7,7 +7,7 @@ import { type ClassState, findMoto, type Protest } from '#functions/_shared/raci
 import * as copy from '#organiser/copy/race-day.ts';
 import { title as penaltyTitle } from '#organiser/copy/race-day-penalties.ts';
 import { Button } from '#ui/button.tsx';
-import { type Asked, MotoActDialog } from './moto-act-dialog.tsx';
+import type { Asked } from './moto-act-dialog.tsx';
 import { PenaltyDialog } from './penalty-dialog.tsx';
 
 interface MotoActsProps {
@@ -16,8 +16,7 @@ interface MotoActsProps {
   protest: Protest | null;
   start: StartMarks;
   onCorrect: () => void;
-  /** A protest was accepted: its result is looked at next. */
-  onUpheld: () => void;
+  onAsk: (what: Asked) => void;
   decide: (act: ClassAct) => Promise<void>;
 }
 
@@ -28,90 +27,52 @@ export function MotoActs({
   protest,
   start,
   onCorrect,
-  onUpheld,
+  onAsk,
   decide,
 }: MotoActsProps) {
-  /** The question, and how many there were: each begins unanswered. */
-  const [asked, setAsked] = useState<{ what: Asked; turn: number }>({ what: 'ulang', turn: 0 });
-  const [open, setOpen] = useState(false);
-  const [penalty, setPenalty] = useState({ open: false, turn: 0 });
-  const ask = (what: Asked) => {
-    setAsked({ what, turn: asked.turn + 1 });
-    setOpen(true);
-  };
+  const [penalised, setPenalised] = useState(false);
   const { moto, index } = findMoto(state, ref);
   const { status } = moto;
   // A protest about a stage that this one rests on (R25).
   const waits = status === 'menunggu' || status === 'dipanggil';
   const blocked = waits && stoppingProtests(state, { index, moto }).length > 0;
   const started = ['berjalan', 'sementara', 'resmi'].includes(status);
-
+  const acts: [boolean, string, () => void][] = [
+    [
+      blocked || (protest !== null && status === 'sementara'),
+      copy.goOnDespite,
+      () => onAsk('despite'),
+    ],
+    [protest === null && takesProtest(state, ref), copy.protest, () => onAsk('protes')],
+    [
+      status !== 'menunggu' && !state.closed && state.format?.penalties != null,
+      penaltyTitle,
+      () => setPenalised(true),
+    ],
+    [status === 'resmi', copy.correct, onCorrect],
+    [started && !state.closed, copy.runAgain, () => onAsk('ulang')],
+    [status === 'dipanggil' || status === 'berjalan', copy.stop, () => onAsk('hentikan')],
+  ];
   return (
-    <div className="flex flex-wrap gap-2 border-line border-t pt-4">
-      {blocked && (
-        <Button variant="secondary" onClick={() => ask('despite')}>
-          {copy.goOnDespite}
-        </Button>
-      )}
-      {protest && (
-        <>
-          <Button onClick={() => ask('putus')}>{copy.decideProtest}</Button>
-          {status === 'sementara' && (
-            <Button variant="secondary" onClick={() => ask('despite')}>
-              {copy.goOnDespite}
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {acts.map(
+        ([may, label, onClick]) =>
+          may && (
+            <Button key={label} variant="secondary" size="sm" onClick={onClick}>
+              {label}
             </Button>
-          )}
-        </>
+          ),
       )}
-      {takesProtest(state, ref) && !protest && (
-        <Button variant="secondary" size="sm" onClick={() => ask('protes')}>
-          {copy.protest}
-        </Button>
+      {penalised && (
+        <PenaltyDialog
+          open
+          state={state}
+          moto={ref}
+          start={start}
+          decide={decide}
+          onClose={() => setPenalised(false)}
+        />
       )}
-      {status !== 'menunggu' && !state.closed && state.format?.penalties && (
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => setPenalty({ open: true, turn: penalty.turn + 1 })}
-        >
-          {penaltyTitle}
-        </Button>
-      )}
-      {status === 'resmi' && (
-        <Button variant="secondary" size="sm" onClick={onCorrect}>
-          {copy.correct}
-        </Button>
-      )}
-      {started && !state.closed && (
-        <Button variant="secondary" size="sm" onClick={() => ask('ulang')}>
-          {copy.runAgain}
-        </Button>
-      )}
-      {(status === 'dipanggil' || status === 'berjalan') && (
-        <Button variant="secondary" size="sm" onClick={() => ask('hentikan')}>
-          {copy.stop}
-        </Button>
-      )}
-      <PenaltyDialog
-        key={`penalty-${penalty.turn}`}
-        open={penalty.open}
-        state={state}
-        moto={ref}
-        start={start}
-        decide={decide}
-        onClose={() => setPenalty({ ...penalty, open: false })}
-      />
-      <MotoActDialog
-        key={asked.turn}
-        open={open}
-        asked={asked.what}
-        state={state}
-        moto={ref}
-        protest={protest}
-        onUpheld={onUpheld}
-        decide={decide}
-        onClose={() => setOpen(false)}
-      />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
@@ -7,7 +6,6 @@ import { motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { stageWord } from '#parts/copy/moto-names.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { CallButton } from './call-button.tsx';
 import type { Lane } from './lanes.ts';
 
 interface NextButtonProps {
@@ -18,52 +16,40 @@ interface NextButtonProps {
   large?: boolean;
 }
 
-/** The next act of a class: done by a press, or by the screen on which it is looked at first. */
+/** What a class waits for, by the screen on which it is looked at first; a moto itself is on the director's card. */
 export function NextButton({ day, raceClass, next, large = false }: NextButtonProps) {
-  const navigate = useNavigate();
-  const look = large ? 'min-h-16! w-full text-xl!' : 'w-full';
-  const variant = large ? ('primary' as const) : ('secondary' as const);
-  const at = (view: Record<string, string>) => addresses.raceClass(day.race.id, raceClass.id, view);
-  const link = (to: string, label: string) => (
-    <ButtonLink to={to} variant={variant} className={look}>
+  const [to, label] = linkOf({ day, raceClass, next });
+  return (
+    <ButtonLink
+      to={to}
+      variant={large ? 'primary' : 'secondary'}
+      className={large ? 'min-h-16! w-full text-xl!' : 'w-full'}
+    >
       {label}
     </ButtonLink>
   );
+}
+
+function linkOf({ day, raceClass, next }: NextButtonProps): [to: string, label: string] {
+  const at = (view: Record<string, string>) => addresses.raceClass(day.race.id, raceClass.id, view);
   switch (next.act) {
     case 'tutup_daftar':
-      return link(addresses.raceDraw(day.race.id, raceClass.id), copy.closeListAction);
+      return [addresses.raceDraw(day.race.id, raceClass.id), copy.closeListAction];
     case 'undi':
-      return link(addresses.raceDraw(day.race.id, raceClass.id), copy.drawAction);
+      return [addresses.raceDraw(day.race.id, raceClass.id), copy.drawAction];
     case 'panggil':
-      return day.deciding ? (
-        <CallButton
-          day={day}
-          raceClass={raceClass}
-          moto={next.moto}
-          className={look}
-          variant={variant}
-          onDone={() => navigate(at({ moto: motoKey(next.moto) }))}
-        />
-      ) : (
-        link(at({ moto: motoKey(next.moto) }), motoTitle(day, raceClass, next.moto))
-      );
+      return [at({ moto: motoKey(next.moto) }), motoTitle(day, raceClass, next.moto)];
     case 'hasil':
-      return link(
-        at({ moto: motoKey(next.moto) }),
-        copy.result(motoTitle(day, raceClass, next.moto)),
-      );
+      return [at({ moto: motoKey(next.moto) }), copy.result(motoTitle(day, raceClass, next.moto))];
     case 'resmi':
-      return link(
-        at({ moto: motoKey(next.moto) }),
-        copy.check(motoTitle(day, raceClass, next.moto)),
-      );
+      return [at({ moto: motoKey(next.moto) }), copy.check(motoTitle(day, raceClass, next.moto))];
     case 'putus_protes':
-      return link(at({ moto: motoKey(next.moto) }), copy.decideProtest);
+      return [at({ moto: motoKey(next.moto) }), copy.decideProtest];
     case 'tahap':
-      return link(at({ lihat: 'babak' }), copy.nextStage(stageWord(next.payload.stage)));
+      return [at({ lihat: 'babak' }), copy.nextStage(stageWord(next.payload.stage))];
     case 'undi_seri':
-      return link(at({ lihat: 'seri' }), copy.tie);
+      return [at({ lihat: 'seri' }), copy.tie];
     case 'tutup_kelas':
-      return link(at({ lihat: 'juara' }), copy.closeClass);
+      return [at({ lihat: 'juara' }), copy.closeClass];
   }
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { type MotoRef, parseMoto } from '#functions/_shared/racing/moto.ts';
+import { type MotoRef, motoKey, parseMoto } from '#functions/_shared/racing/moto.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { raceClassTitle, raceDayTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-day.ts';
@@ -16,6 +16,7 @@ import { useScreenAwake } from '#ui/screen-awake.ts';
 import { ClassView } from './class-view.tsx';
 import { ClosingView } from './closing-view.tsx';
 import { MotoView } from './moto-view.tsx';
+import { namesOf } from './names-of.ts';
 import { isHalted, Pause } from './order/pause.tsx';
 import { PlacingsView, StageView, TieView } from './stage-view.tsx';
 
@@ -67,22 +68,23 @@ interface ViewProps {
 
 function View({ day, raceClass, moto, view }: ViewProps) {
   const navigate = useNavigate();
-  const names = new Map(
-    day.entries.flatMap(({ nomor_plat, nama_panggilan_rider }) =>
-      nomor_plat === null ? [] : [[nomor_plat, nama_panggilan_rider] as const],
-    ),
-  );
-  // A lost plate was replaced: the entry keeps the old number, the child has a name all the same (R4).
-  for (const { key, plate } of raceClass.chain.state.riders.values()) {
-    const known = names.get(key);
-    if (known !== undefined) {
-      names.set(plate, known);
-    }
-  }
-  const onDone = () => navigate(addresses.raceClass(day.race.id, raceClass.id), { replace: true });
+  const names = namesOf(day, raceClass);
+  // The director's card goes on with what is next.
+  const onDone = () => navigate(addresses.raceDay(day.race.id));
   const shown = { day, raceClass, names, onDone };
   if (moto !== null) {
-    return <MotoView {...shown} moto={moto} />;
+    return (
+      <MotoView
+        key={motoKey(moto)}
+        day={day}
+        raceClass={raceClass}
+        moto={moto}
+        onDone={onDone}
+        onOther={(classId, of) =>
+          navigate(addresses.raceClass(day.race.id, classId, { moto: motoKey(of) }))
+        }
+      />
+    );
   }
   switch (view) {
     case 'babak':

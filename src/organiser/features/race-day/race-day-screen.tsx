@@ -35,9 +35,9 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useScreenAwake } from '#ui/screen-awake.ts';
 import { TextInput } from '#ui/text-input.tsx';
-import { type Lane, lanesOf } from './lanes.ts';
+import { DayCard } from './day-card.tsx';
+import { inHand, type Lane, lanesOf } from './lanes.ts';
 import { NextButton } from './next-button.tsx';
-import { NextCard } from './next-card.tsx';
 import { isHalted, Pause } from './order/pause.tsx';
 import { PracticeCard } from './practice/practice-card.tsx';
 import { OpenTrack } from './tracks.tsx';
@@ -52,17 +52,12 @@ export function Component() {
   const day = useRaceDay();
   useScreenAwake(true);
   const lanes = lanesOf(day);
-  const [first] = lanes;
+  const hand = inHand(day, lanes);
   const may = useMay(day.race.id);
   return (
     <RaceDayFrame day={day} title={raceDayTitle} saysReady>
       <TrackChoice day={day} />
       <Lease day={day} />
-      {isHalted(day) && <Pause day={day} />}
-      <NextCard day={day} lane={first} />
-      {lanes.length > 0 && lanes.every(({ next }) => next === null) && (
-        <Notice tone="positive">{copy.nothingNext}</Notice>
-      )}
       {day.classes.length === 0 ? (
         <EmptyState
           title={copy.noCourses}
@@ -73,14 +68,21 @@ export function Component() {
         />
       ) : (
         <>
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <DayCard day={day} lanes={lanes} next={hand} />
+            <ul className="grid gap-2">
+              {lanes.map((lane) => (
+                <li key={lane.raceClass.id}>
+                  <LaneCard
+                    day={day}
+                    lane={lane}
+                    inCard={hand?.raceClass.id === lane.raceClass.id}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
           <FindPlate day={day} />
-          <ul className="grid gap-3 lg:grid-cols-2">
-            {lanes.map((lane) => (
-              <li key={lane.raceClass.id}>
-                <LaneCard day={day} lane={lane} />
-              </li>
-            ))}
-          </ul>
           <nav aria-label={copy.places} className="flex flex-wrap gap-2">
             {placesOf(day.race.id).map(([to, label]) => (
               <ButtonLink key={to} variant="secondary" to={to}>
@@ -116,7 +118,7 @@ function placesOf(raceId: string) {
   ] as const;
 }
 
-function LaneCard({ day, lane }: { day: RaceDay; lane: Lane }) {
+function LaneCard({ day, lane, inCard }: { day: RaceDay; lane: Lane; inCard: boolean }) {
   const { raceClass, next, done, all } = lane;
   const { state } = raceClass.chain;
   const phase = copy.phases[state.phase];
@@ -142,12 +144,19 @@ function LaneCard({ day, lane }: { day: RaceDay; lane: Lane }) {
             <Badge>{stageWord(state.stages.at(-1)?.stage)}</Badge>
           )}
         </p>
+        {next && 'moto' in next && (
+          <p className="text-ink-muted text-sm">
+            {copy.nextIs(motoTitle(day, raceClass, next.moto))}
+          </p>
+        )}
         {waiting !== null && <p className="text-ink-muted text-sm">{waiting}</p>}
         {raceClass.unreadable && (
           <Notice tone="danger">{sentenceOf(raceClass.unreadable, refusals)}</Notice>
         )}
       </div>
-      {next && <NextButton day={day} raceClass={raceClass} next={next} />}
+      {next && !inCard && !('moto' in next) && (
+        <NextButton day={day} raceClass={raceClass} next={next} />
+      )}
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { Refused } from '#parts/act/refused.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { CardFoot, FootButton } from './card-foot.tsx';
 import { FinishList } from './finish-list.tsx';
 import { owedText } from './owed-places.tsx';
 import type { ResultEntryProps } from './result-entry.tsx';
@@ -20,8 +21,8 @@ import { sheetOddities } from './sheets/sheet-list.tsx';
 import { startOddities } from './sheets/start-oddities.ts';
 import type { ResultEntryState } from './use-result-entry.ts';
 
-interface ResultCheckProps
-  extends Pick<ResultEntryProps, 'moto' | 'title' | 'names' | 'sheets' | 'atStart'> {
+interface ResultCheckProps extends Pick<ResultEntryProps, 'moto' | 'title' | 'names' | 'sheets'> {
+  atStart: StartMarks;
   entry: ResultEntryState;
   whole: Finish;
 }
@@ -39,8 +40,8 @@ export function ResultCheck({
   const { state, result, isCorrection, read } = entry;
   const riders = inRiders(state.keys, whole);
   return (
-    <section className="grid gap-4" aria-label={copy.checkTitle} ref={intoView}>
-      <h2 className="font-bold text-xl">{copy.checkTitle}</h2>
+    <section className="flex flex-1 flex-col gap-3" aria-label={copy.checkTitle}>
+      <h3 className="font-bold">{copy.checkTitle}</h3>
       {isCorrection && result ? (
         <div className="grid gap-4 sm:grid-cols-2">
           <FinishList state={state} finish={result.finish} names={names} title={copy.before} />
@@ -104,18 +105,11 @@ function MissingPlates({
 function CheckActions({ entry }: { entry: ResultEntryState }) {
   const { enter, isCorrection, save } = entry;
   return (
-    <div className="grid gap-2.5">
-      <Button
-        className="min-h-16! text-xl!"
-        onClick={() => save(!isCorrection)}
-        loading={enter.busy}
-        loadingText={copy.deciding}
-      >
-        {isCorrection ? copy.saveCorrection : copy.saveOfficial}
-      </Button>
+    <>
       {!isCorrection && (
         <Button
-          variant="secondary"
+          variant="ghost"
+          className="self-end"
           onClick={() => save(false)}
           loading={enter.busy}
           loadingText={copy.deciding}
@@ -123,10 +117,20 @@ function CheckActions({ entry }: { entry: ResultEntryState }) {
           {copy.saveResult}
         </Button>
       )}
-      <Button variant="ghost" onClick={entry.stopChecking}>
-        {copy.back}
-      </Button>
-    </div>
+      <CardFoot>
+        <Button variant="ghost" onClick={entry.stopChecking}>
+          {copy.back}
+        </Button>
+        <FootButton
+          key="save"
+          onClick={() => save(!isCorrection)}
+          loading={enter.busy}
+          loadingText={copy.deciding}
+        >
+          {isCorrection ? copy.saveCorrection : copy.saveOfficial}
+        </FootButton>
+      </CardFoot>
+    </>
   );
 }
 
@@ -141,11 +145,6 @@ function takenPlaces(state: ClassState, n: number, moto: MotoRef, finish: Finish
         .filter(({ plate }) => !known.has(plate))
         .map((owed) => owedText(tried.value, owed))
     : [];
-}
-
-/** The check begins where the eye is, wherever the press was. */
-function intoView(section: HTMLElement | null) {
-  section?.scrollIntoView?.({ block: 'start' });
 }
 
 function inRiders(keys: ReadonlyMap<number, number>, finish: Finish): Finish {

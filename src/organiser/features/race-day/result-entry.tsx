@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { ScanLine } from 'lucide-react';
 import type { FinishSheet } from '#domain/race-day/finish-line.ts';
-import type { StartMarks } from '#domain/race-day/start-area.ts';
+import type { StartArea } from '#domain/race-day/start-area.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
+import * as sheetCopy from '#organiser/copy/finish-sheets.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import { refusalText } from '#organiser/parts/race-day/refusal-error.ts';
@@ -11,7 +12,8 @@ import { Refused } from '#parts/act/refused.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { NumberPad } from './number-pad.tsx';
+import { CardFoot, FootButton } from './card-foot.tsx';
+import { MarkKeys, PlatePad, type Starter, withPlate } from './plate-pad.tsx';
 import { ResultCheck } from './result-check.tsx';
 import { SheetList } from './sheets/sheet-list.tsx';
 import { useResultEntry } from './use-result-entry.ts';
@@ -22,23 +24,23 @@ export interface ResultEntryProps {
   /** What the moto is called at the track. */
   title: string;
   names: ReadonlyMap<number, string>;
+  starters: readonly Starter[];
   /** What the judges at the finish line have sent or shown. */
   sheets: readonly FinishSheet[];
   /** What the start area says of the riders. */
-  atStart: StartMarks;
+  start: StartArea;
   /** A sheet that was just scanned: it is looked at at once. */
   scanned: Finish | null;
   timeZone: string;
   decide: (acts: readonly ClassAct[]) => Promise<void>;
+  onScan: () => void;
   onDone: () => void;
   onCancel?: () => void;
-  /** Stands below the pad: who starts. */
-  children?: ReactNode;
 }
 
-/** A result typed from the sheet, checked, and entered (R26); of an official one a correction (R30). */
-export function ResultEntry({ timeZone, onCancel, children, ...of }: ResultEntryProps) {
-  const { sheets } = of;
+/** A result by the judges' sheet or typed from paper, checked, and entered (R26); of an official one a correction (R30). */
+export function ResultEntry({ timeZone, starters, onScan, onCancel, ...of }: ResultEntryProps) {
+  const { sheets, start } = of;
   const entry = useResultEntry(of);
   const { text, field, read, whole, enter, list, type, press, check } = entry;
 
@@ -51,7 +53,7 @@ export function ResultEntry({ timeZone, onCancel, children, ...of }: ResultEntry
         title={of.title}
         names={of.names}
         sheets={sheets}
-        atStart={of.atStart}
+        atStart={start.riders}
       />
     );
   }
@@ -63,15 +65,12 @@ export function ResultEntry({ timeZone, onCancel, children, ...of }: ResultEntry
     : 0;
   const wrongNow = read.refusal !== null && text.trim() !== '' && !/\w$/.test(text);
   return (
-    <section className="grid gap-3" aria-label={copy.typeResult}>
-      <SheetList sheets={sheets} timeZone={timeZone} onUse={entry.use} />
+    <section className="flex flex-1 flex-col gap-3" aria-label={copy.typeResult}>
+      {sheets.length > 0 && <SheetList sheets={sheets} timeZone={timeZone} onUse={entry.use} />}
       <Field
         label={copy.typedLabel}
-        hint={copy.typedHint}
         aside={
-          <span className="font-extrabold text-lg tabular-nums">
-            {copy.typedCount(said, list.length)}
-          </span>
+          <span className="font-extrabold tabular-nums">{copy.typedCount(said, list.length)}</span>
         }
         error={wrongNow && read.refusal ? refusalText(read.refusal) : undefined}
       >
@@ -79,13 +78,14 @@ export function ResultEntry({ timeZone, onCancel, children, ...of }: ResultEntry
           <TextInput
             {...props}
             ref={field}
-            // The pad below is larger than the phone's own keyboard; a laptop's keys work as ever.
+            // The plates below are larger than the phone's own keyboard; a laptop's keys work as ever.
             inputMode="none"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={300}
-            className="font-extrabold text-2xl! tabular-nums"
+            placeholder={copy.typedHint}
+            className="font-extrabold text-xl! tabular-nums"
             value={text}
             onChange={({ currentTarget }) => type(currentTarget.value)}
             onKeyDown={({ key: pressed }) => {
@@ -96,19 +96,31 @@ export function ResultEntry({ timeZone, onCancel, children, ...of }: ResultEntry
           />
         )}
       </Field>
+      <PlatePad
+        starters={starters}
+        start={start}
+        finish={read.finish}
+        onPress={(plate) => press(withPlate(text, plate))}
+      />
+      <MarkKeys text={text} press={press} />
       <Refused act={enter} />
-      <NumberPad text={text} type={type} press={press} />
-      <div className="grid gap-2.5">
-        <Button className="min-h-14! text-lg!" onClick={check}>
-          {copy.checkAction}
-        </Button>
+      <CardFoot>
         {onCancel && (
           <Button variant="ghost" onClick={onCancel}>
             {copy.cancel}
           </Button>
         )}
-      </div>
-      {children}
+        {text.trim() === '' && onCancel === undefined ? (
+          <FootButton key="scan" onClick={onScan}>
+            <ScanLine aria-hidden />
+            {sheetCopy.scan}
+          </FootButton>
+        ) : (
+          <FootButton key="check" onClick={check}>
+            {copy.checkAction}
+          </FootButton>
+        )}
+      </CardFoot>
     </section>
   );
 }

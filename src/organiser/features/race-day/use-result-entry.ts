@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { AppError } from '#api/platform/app-error.ts';
 import { agreedFinish, countedSheets } from '#domain/race-day/finish-line.ts';
 import { isAbsent } from '#domain/race-day/start-area.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
@@ -32,13 +33,13 @@ export function useResultEntry({
   raceClass,
   moto,
   sheets,
-  atStart,
+  start,
   scanned,
   decide,
   onDone,
 }: Pick<
   ResultEntryProps,
-  'raceClass' | 'moto' | 'sheets' | 'atStart' | 'scanned' | 'decide' | 'onDone'
+  'raceClass' | 'moto' | 'sheets' | 'start' | 'scanned' | 'decide' | 'onDone'
 >) {
   const { chain } = raceClass;
   const { state } = chain;
@@ -53,15 +54,31 @@ export function useResultEntry({
       : (phoneStorage.read(key) ??
         (result ? typedText(platesOfFinish(result.finish)) : sheetText(agreed ?? nothing))),
   );
+  const isWhole = (taken: string) => {
+    const tried = readResult(state, chain.n + 1, moto, taken);
+    return tried.finish !== null && tried.refusal === null;
+  };
+  // A sheet that is here is looked at at once, a place that the judge did not see is put in first. What the director typed is not touched.
+  const opensCheck = scanned !== null || (agreed !== null && result === null);
   const [checking, setChecking] = useState(
-    () =>
-      scanned !== null && readResult(state, chain.n + 1, moto, sheetText(scanned)).finish !== null,
+    () => opensCheck && text === sheetText(scanned ?? agreed ?? nothing) && isWhole(text),
   );
+  /** The sheet that was looked at last by itself. */
+  const [came, setCame] = useState(() => (agreed === null ? null : sheetText(agreed)));
   const [chosen, setChosen] = useState<Readonly<Record<number, 'dnf' | 'dns'>>>({});
   const [reason, setReason] = useState<ReasonValue>(emptyReason);
   const field = useRef<HTMLInputElement>(null);
   const list = startList(state, found.stage, found.group, found.moto);
   const read = readResult(state, chain.n + 1, moto, text);
+
+  const coming = agreed === null ? null : sheetText(agreed);
+  if (coming !== came) {
+    setCame(coming);
+    if (coming !== null && result === null && !checking && (text === '' || text === came)) {
+      setText(coming);
+      setChecking(isWhole(coming));
+    }
+  }
 
   function platesOfFinish(finish: Finish): Finish {
     const plates = (riders: readonly number[]) => riders.map((rider) => plateOf(state, rider));
@@ -73,14 +90,14 @@ export function useResultEntry({
     setChecking(false);
     phoneStorage.keep(key, next);
   };
-  const press = (added: string) => {
-    type(text + added);
+  const press = (next: string) => {
+    type(next);
     field.current?.focus({ preventScroll: true });
   };
 
   // Who was absent at the start did not start, unless the director says otherwise.
   const missingAs = (plate: number) =>
-    chosen[plate] ?? (isAbsent(atStart, plate) ? 'dns' : undefined);
+    chosen[plate] ?? (isAbsent(start.riders, plate) ? 'dns' : undefined);
   const whole: Finish | null = read.finish && {
     ...read.finish,
     dnf: [...read.finish.dnf, ...read.missing.filter((plate) => missingAs(plate) === 'dnf')],
@@ -99,7 +116,16 @@ export function useResultEntry({
       if (official) {
         acts.push({ kind: 'resmi', payload: { moto, result: chain.n + acts.length } });
       }
-      await decide(acts);
+      await decide(acts).catch((error: unknown) => {
+        // The line has started the moto between the look and the press: what is left is the result, under the same numbers.
+        if (
+          !(error instanceof AppError && error.code === 'moto_called') ||
+          acts[0]?.kind !== 'mulai'
+        ) {
+          throw error;
+        }
+        return decide(acts.slice(1));
+      });
     },
     done: () => {
       phoneStorage.forget(key);
@@ -118,9 +144,7 @@ export function useResultEntry({
   const use = (finish: Finish) => {
     const taken = sheetText(finish);
     type(taken);
-    const tried = readResult(state, chain.n + 1, moto, taken);
-    // A place that the judge did not see is put in first.
-    setChecking(tried.finish !== null && tried.refusal === null);
+    setChecking(isWhole(taken));
   };
   const save = (official: boolean) => {
     if (read.missing.some((plate) => missingAs(plate) === undefined)) {

@@ -139,7 +139,7 @@ export function decide(state: ClassState, act: ClassAct, n: number): ClassState 
     case 'protes':
       return protest(state, act.payload, n);
     case 'putus_protes':
-      return decideProtest(state, act.payload);
+      return decideProtest(state, act.payload, n);
     case 'tahap':
       return buildStage(state, act.payload, n);
     case 'sisip':

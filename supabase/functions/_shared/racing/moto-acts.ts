@@ -373,15 +373,19 @@ export function protest(state: ClassState, payload: Payload<'protes'>, n: number
   };
 }
 
-export function decideProtest(state: ClassState, payload: Payload<'putus_protes'>): ClassState {
+export function decideProtest(
+  state: ClassState,
+  payload: Payload<'putus_protes'>,
+  n: number,
+): ClassState {
   const { protest: of, accepted, reason } = payload;
-  if (!state.protests.some(({ n, decided }) => n === of && !decided)) {
+  if (!state.protests.some((one) => one.n === of && !one.decided)) {
     refuse('protest_unknown', { protest: of });
   }
   return {
     ...state,
     protests: state.protests.map((one) =>
-      one.n === of ? { ...one, decided: { accepted, reason } } : one,
+      one.n === of ? { ...one, decided: { n, accepted, reason } } : one,
     ),
   };
 }

@@ -156,7 +156,12 @@ export interface Protest {
   readonly moto: MotoRef;
   readonly rider: number;
   readonly reason: string;
-  readonly decided: { readonly accepted: boolean; readonly reason: string } | null;
+  /** With the n of the answer. */
+  readonly decided: {
+    readonly n: number;
+    readonly accepted: boolean;
+    readonly reason: string;
+  } | null;
 }
 
 export function emptyClass(race: string, raceClass: string): ClassState {

@@ -102,6 +102,7 @@ test('a full phone says that nothing was decided, and decides once there is room
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
+  await user.click(await screen.findByRole('link', { name: 'Ke moto di tangan' }));
   await user.click(await screen.findByRole('button', { name: /^Panggil/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('HP ini penuh');
   full.mockRestore();
@@ -249,6 +250,8 @@ test('the jury decides: each rider exactly once, typed by hand', async () => {
   await user.click(await screen.findByRole('button', { name: 'Tutup kelas sekarang' }));
   await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('tutup_kelas'));
   expect(day.decisions.at(-1)?.payload).toMatchObject({ jury: 'Keputusan dewan juri' });
+  await screen.findByText(/Semua kelas sudah selesai/);
+  await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));
   expect((await screen.findAllByText('Selesai'))[0]).toBeVisible();
   await user.click(await screen.findByRole('link', { name: 'Juara' }));
   expect(await screen.findByText('Diputus juri: Keputusan dewan juri')).toBeVisible();

@@ -31,30 +31,42 @@ async function twoClasses() {
   return { day, user };
 }
 
-function large() {
-  return screen.getByText('Berikutnya').closest('div') as HTMLElement;
+/** The director's card. */
+function card(name: string) {
+  return screen.findByRole('region', { name });
 }
 
-test('after a result is official the large button is the next moto of the running order, with its class, in the class too', async () => {
+test('after a result is official the card is the next moto of the running order, and another one only after it is asked', async () => {
   const { day, user } = await twoClasses();
-  expect(large()).toHaveTextContent(/Boys 2019/);
-  await user.click(within(large()).getByRole('button', { name: 'Panggil moto 1' }));
+  const first = within(await card('moto 1'));
+  expect(first.getByText(/Boys 2019/)).toBeVisible();
+  await user.click(first.getByRole('button', { name: 'Panggil moto 1' }));
   await fillIn(user, await screen.findByLabelText('Urutan finis'), '1 2 3 4 5 6');
   await user.click(screen.getByRole('button', { name: 'Periksa' }));
   await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
 
   // Moto 2 is of the other class; the next of this one is Moto 3.
-  expect(await screen.findByRole('heading', { name: 'Lainnya' })).toBeVisible();
-  expect(large()).toHaveTextContent(/Mix 2018/);
-  expect(within(large()).getByRole('button', { name: 'Panggil Moto 2' })).toBeVisible();
+  const second = within(await card('Moto 2'));
+  expect(second.getByText(/Mix 2018/)).toBeVisible();
+  expect(second.getByRole('button', { name: 'Panggil Moto 2' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Panggil/ })).toHaveLength(1);
 
-  await user.click(screen.getByRole('button', { name: 'Panggil Moto 3' }));
+  await user.click(second.getByRole('button', { name: 'Bukan urutannya' }));
+  await user.click(
+    within(await card('Bukan urutannya')).getByRole('button', { name: /^Moto 3 · Boys 2019/ }),
+  );
+  const third = within(await card('Moto 3'));
+  await user.click(third.getByRole('button', { name: 'Panggil Moto 3' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Bukan urutannya' }));
   expect(asked.getByText(/berikutnya Moto 2 · Mix 2018/)).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Batal' }));
   await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('resmi'));
+  await user.click(third.getByRole('button', { name: 'Kembali ke urutan' }));
+  await card('Moto 2');
 
-  await user.click(screen.getByRole('button', { name: 'Panggil Moto 3' }));
+  await user.click(screen.getByRole('button', { name: 'Bukan urutannya' }));
+  await user.click(await screen.findByRole('button', { name: /^Moto 3 · Boys 2019/ }));
+  await user.click(await screen.findByRole('button', { name: 'Panggil Moto 3' }));
   await user.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Tetap panggil Moto 3' }),
   );
@@ -77,29 +89,26 @@ test('after a takeover no moto is offered to be called that ran already, and the
 
   const { user } = renderConsole(path);
   // Neither class's chain says yet what ran.
-  expect(await screen.findAllByRole('link', { name: 'Hasil Moto 1' })).toHaveLength(2);
-  expect(within(large()).getByRole('link', { name: 'Hasil Moto 1' })).toBeVisible();
+  const one = within(await card('Moto 1'));
+  expect(one.getByRole('button', { name: 'Ketik hasil' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Panggil Moto [12]$/ })).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'Mix 2018' }));
-  await screen.findByRole('heading', { name: 'Lainnya' });
-  expect(await screen.findByRole('link', { name: 'Hasil Moto 2' })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: /^Moto 2/ }));
-  expect(await screen.findByRole('button', { name: 'Ketik hasil' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Panggil/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Moto 2' }));
+  const two = within(await card('Moto 2'));
+  expect(two.getByRole('button', { name: 'Ketik hasil' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Panggil Moto [12]$/ })).toBeNull();
 });
 
-test('a pause stands above what would be pressed next, in the class too', async () => {
+test('a pause stands above the card, and above all else of a class', async () => {
   const { user } = await twoClasses();
   await user.click(await screen.findByRole('button', { name: 'Jeda' }));
   await user.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mulai jeda' }),
   );
-  const isAbove = async () => {
+  const isAbove = async (below: HTMLElement) => {
     const goOn = await screen.findByRole('button', { name: 'Lanjutkan lomba' });
-    return goOn.compareDocumentPosition(large()) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return goOn.compareDocumentPosition(below) & Node.DOCUMENT_POSITION_FOLLOWING;
   };
-  expect(await isAbove()).toBeTruthy();
+  expect(await isAbove(await card('moto 1'))).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Mix 2018' }));
-  await screen.findByRole('heading', { name: 'Lainnya' });
-  expect(await isAbove()).toBeTruthy();
+  expect(await isAbove(await screen.findByRole('heading', { name: 'Lainnya' }))).toBeTruthy();
 });

@@ -45,9 +45,6 @@ interface SheetListProps {
 
 /** The judges' sheets of a moto that is about to get its result: whether they agree, and one press to take one. */
 export function SheetList({ sheets, timeZone, onUse }: SheetListProps) {
-  if (sheets.length === 0) {
-    return <p className="text-ink-muted">{copy.none}</p>;
-  }
   const counted = countedSheets(sheets);
   const differing = disagreements(counted);
   const agreed = agreedFinish(counted);
