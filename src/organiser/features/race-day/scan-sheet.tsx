@@ -22,6 +22,7 @@ interface ScanSheetProps {
   day: RaceDay;
   raceClass: DayClass;
   moto: MotoRef;
+  /** Null: its storage is not open yet, and nothing is read that could not be kept. */
   phone: StationPhone | null;
   /** A sheet of this moto was read. */
   onScanned: (sheet: Finish) => void;
@@ -53,7 +54,7 @@ export function ScanSheet({
     [day.race.id],
   );
 
-  const take = async (code: SheetCode | StartCode) => {
+  const take = async (code: SheetCode | StartCode, log: StationPhone) => {
     const named: NamedMoto = {
       number: code.number === 0 ? null : code.number,
       raceClass: code.raceClass,
@@ -65,7 +66,7 @@ export function ScanSheet({
     if ('marks' in code) {
       try {
         const by = { decides: day.mayDecide, place: copy.startScanPlace };
-        await (phone && keepStartCode(phone, code, by));
+        await keepStartCode(log, code, by);
         toast.success(copy.startScanned(name));
         onClose();
       } catch {
@@ -75,7 +76,7 @@ export function ScanSheet({
     }
     const { order, dnf, dns, dq, device, seq } = code;
     try {
-      await phone?.record(
+      await log.record(
         {
           subject: subjectOf(named),
           action: 'lembar',
@@ -105,7 +106,13 @@ export function ScanSheet({
   return (
     <section className="flex flex-1 flex-col gap-3" aria-label={copy.scanTitle}>
       <h3 className="font-bold">{copy.scanTitle}</h3>
-      <ScanFrames read={read} sentences={copy.scanSentences} onRead={(code) => void take(code)} />
+      {phone !== null && (
+        <ScanFrames
+          read={read}
+          sentences={copy.scanSentences}
+          onRead={(code) => void take(code, phone)}
+        />
+      )}
       <CardFoot>
         <Button variant="secondary" className="flex-1" onClick={onClose}>
           {copy.typeInstead}

@@ -143,7 +143,7 @@ test('a sheet by QR: of another race, cut off, or of something else is refused i
     await user.paste(text);
     await user.click(screen.getByRole('button', { name: 'Pakai teks ini' }));
   };
-  await user.click(screen.getByText('Kamera tidak bisa? Tempel teks kode'));
+  await user.click(await screen.findByText('Kamera tidak bisa? Tempel teks kode'));
   await paste(writeSheet({ ...of, race: 'ffffffff' }));
   expect(await screen.findByText(/QR lembar ini dari lomba lain/)).toBeVisible();
   await paste(writeSheet(of).slice(0, -4));
@@ -154,7 +154,7 @@ test('a sheet by QR: of another race, cut off, or of something else is refused i
   expect(await screen.findByText(/^Moto 99 belum dikenal HP ini/)).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Pindai QR lembar' }));
-  await user.click(screen.getByText('Kamera tidak bisa? Tempel teks kode'));
+  await user.click(await screen.findByText('Kamera tidak bisa? Tempel teks kode'));
   await paste(writeSheet(of));
   // It is looked at at once, without a search for the button.
   expect(await screen.findByRole('heading', { name: 'Periksa dulu' })).toBeVisible();

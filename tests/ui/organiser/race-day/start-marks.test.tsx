@@ -110,7 +110,7 @@ test('with no signal the marks come by the start area’s code; read again, what
   const user = await direct(day);
   const read = async (marks: Parameters<typeof writeStartCode>[0]['marks']) => {
     await user.click(screen.getByRole('button', { name: 'Pindai QR lembar' }));
-    await user.click(screen.getByText('Kamera tidak bisa? Tempel teks kode'));
+    await user.click(await screen.findByText('Kamera tidak bisa? Tempel teks kode'));
     await user.click(screen.getByLabelText('Teks kode'));
     await user.paste(
       writeStartCode({
