@@ -1751,6 +1751,7 @@ create trigger append_only_table before truncate on private.keputusan for each s
 create trigger follow_paired_phones after insert on private.keputusan for each row when (new.kelas_id is null and (new.jenis = any (array['pasang', 'lepas']))) execute function private.follow_paired_phones();
 create trigger mark_boards after insert on private.keputusan referencing new table as changed for each statement execute function private.mark_boards();
 create trigger refuse_older_term before insert on private.keputusan for each row execute function private.refuse_older_term();
+create trigger refuse_other_chance before insert on private.keputusan for each row when (new.jenis = 'undi') execute function private.refuse_other_chance();
 create trigger refuse_other_track before insert on private.keputusan for each row when (new.kelas_id is not null) execute function private.refuse_other_track();
 alter table private.keputusan enable row level security;
 
@@ -3633,6 +3634,7 @@ create function private.refuse_moved(seen public.pendaftaran_lomba) returns void
 create function private.refuse_odd_rider(p_rider public.rider_facts, p_city_known boolean) returns void language plpgsql stable; -- 20261121000550_rider_facts.sql
 create function private.refuse_older_term() returns trigger language plpgsql; -- 20261202000200_race_day.sql
 create function private.refuse_order_state(p_state text, race public.lomba) returns void language plpgsql; -- 20261121001500_open_payment.sql
+create function private.refuse_other_chance() returns trigger language plpgsql; -- 20261202000200_race_day.sql
 create function private.refuse_other_number() returns trigger language plpgsql; -- 20261202000100_start_numbers.sql
 create function private.refuse_other_race(p_race_id uuid, p_registration_ids uuid[], p_most integer) returns void language plpgsql; -- 20261126000300_participants.sql
 create function private.refuse_other_track() returns trigger language plpgsql; -- 20261202000200_race_day.sql

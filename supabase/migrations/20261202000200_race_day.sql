@@ -278,6 +278,38 @@ create trigger refuse_other_track before insert on private.keputusan
   for each row when (new.kelas_id is not null)
   execute function private.refuse_other_track();
 
+create function private.refuse_other_chance() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  numbers constant jsonb := new.isi -> 'payload' -> 'numbers';
+  committed jsonb;
+  others jsonb;
+begin
+  select k.isi -> 'payload' into committed from private.keputusan k
+  where k.rantai = new.rantai and k.n < new.n and k.jenis = 'tutup_daftar'
+  order by k.n desc limit 1;
+  if committed ? 'day' then
+    select drawn.isi -> 'payload' -> 'numbers' into others
+    from private.keputusan closing
+    join private.keputusan drawn on drawn.rantai = closing.rantai and drawn.n > closing.n and drawn.jenis = 'undi'
+    where closing.lomba_id = new.lomba_id and closing.rantai <> new.rantai and closing.jenis = 'tutup_daftar'
+      and closing.isi -> 'payload' -> 'code' = committed -> 'code'
+      and drawn.isi -> 'payload' ? 'numbers' and drawn.isi -> 'payload' -> 'numbers' <> numbers
+    limit 1;
+    if found then
+      perform private.refuse('PT409', 'chance_differs', jsonb_build_object('chance', others));
+    end if;
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_other_chance() is
+  'Trigger on keputusan: classes under one kode undian have one chance (R40). The function race-day reads only the chains of which something was sent. Raises PT409 chance_differs {chance: the numbers that another class was drawn with}.';
+create trigger refuse_other_chance before insert on private.keputusan
+  for each row when (new.jenis = 'undi')
+  execute function private.refuse_other_chance();
+
 create table private.kendali_lomba (
   lomba_id uuid not null,
   pemegang text not null,

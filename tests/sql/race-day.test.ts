@@ -86,6 +86,44 @@ function statuses(orders: readonly Order[]) {
   return Promise.all(orders.map(statusOf));
 }
 
+test('classes under one kode undian are drawn with one set of numbers, whichever is sent first (R40)', async () => {
+  const { target, club } = await clubRace();
+  const other = await createCategory(db);
+  await linkCategory(db, target.race, other);
+  const classes = [
+    await classOf(target, club.owner),
+    await classOf({ ...target, category: other }, club.owner),
+  ].map(({ of }) => of.raceClass);
+  let seq = 0;
+  const put = (raceClass: string, n: number, jenis: string, payload: Record<string, unknown>) => {
+    seq += 1;
+    return db.admin.query(
+      `insert into private.keputusan (rantai, n, id, lomba_id, kelas_id, hash, hash_sebelum, periode, perangkat, urutan_perangkat, jenis, isi)
+       values ($1, $2, gen_random_uuid(), $3, $1, $4, $5, 1, 'hp-direktur', $6, $7, $8)`,
+      [
+        raceClass,
+        n,
+        target.race.id,
+        String(n).padStart(64, 'a'),
+        n === 1 ? null : String(n - 1).padStart(64, 'a'),
+        seq,
+        jenis,
+        JSON.stringify({ kind: jenis, payload }),
+      ],
+    );
+  };
+  const code = 'c'.repeat(64);
+  for (const one of classes) {
+    await put(one, 1, 'tutup_daftar', { code, day: ['a', 'b'] });
+  }
+  const [first = '', second = ''] = classes;
+  await put(first, 2, 'undi', drawn);
+  expect(
+    await refusalOf(put(second, 2, 'undi', { way: 'orang', numbers: [17, 203, 5001] })),
+  ).toMatchObject({ code: 'chance_differs', facts: { chance: drawn.numbers } });
+  await put(second, 2, 'undi', drawn);
+});
+
 describe('teams of a closed list (R9)', () => {
   async function closing() {
     const { club, target } = await clubRace();

@@ -10,6 +10,8 @@ export interface PublishedDraw {
   readonly text: string;
   /** The kode undian as it was shown. */
   readonly code: string;
+  /** The text that the code is of, where it is one over several classes (R40). */
+  readonly day?: string | undefined;
   readonly list: readonly { readonly plate: number; readonly team: number }[];
   readonly format: unknown;
   /** `48-17-203-5000`; null: drawn on a stage. */
@@ -105,12 +107,28 @@ function isWhole({ list, batches }: PublishedDraw, count: number): boolean {
   );
 }
 
+/** Whether the text is what the code was shown for: itself, or by its hash one line of the day's text, with the same chance (R40). */
+async function isOfCode({ text, code, day }: PublishedDraw, lines: readonly string[]) {
+  if (day === undefined) {
+    return (await sha256(text)) === code;
+  }
+  const [title, race, ...rest] = day.split('\n');
+  const own = await sha256(lines.slice(0, -1).join('\n'));
+  return (
+    (await sha256(day)) === code &&
+    title === 'undian hari 1' &&
+    race === lines[1] &&
+    rest.at(-1) === lines.at(-1) &&
+    rest.slice(0, -1).filter((hash) => hash === own).length === 1
+  );
+}
+
 /** Computes a published draw anew, and answers the first thing that differs; null: it is as published. */
 export async function recompute(
   published: PublishedDraw,
   known = dealings,
 ): Promise<Difference | null> {
-  const { text, code, list, format, chance, batches } = published;
+  const { text, list, format, chance, batches } = published;
   const textLines = text.split('\n');
   const lines = new Map(
     textLines.map((line): [string, string] => {
@@ -122,7 +140,7 @@ export async function recompute(
   const count = Number(lines.get('batch'));
   const plates = [...list].sort((a, b) => a.plate - b.plate);
   const listText = plates.map(({ plate, team }) => `${plate}:${team}`).join('\n');
-  if ((await sha256(text)) !== code || lines.get('undian') !== '1') {
+  if (!(await isOfCode(published, textLines)) || lines.get('undian') !== '1') {
     return 'kode';
   }
   const deal = known[lines.get('mesin') ?? ''];

@@ -261,6 +261,31 @@ export function closeText(count: number, gates: number) {
 }
 
 // The commitment
+/** One draw over several classes (R40). */
+export function drawnTogether(classes: number) {
+  return `Kode ini untuk ${classes} kelas sekaligus. Angkanya diisi sekali, di halaman Kelas balap.`;
+}
+export const dayDrawTitle = 'Undi semua kelas hari ini';
+export const dayDrawText =
+  'Satu kode dan satu kumpulan angka untuk semua kelas: orang tua cukup menulis sekali. Setiap kelas tetap punya undiannya sendiri.';
+export const dayDrawList = 'Kelas yang ikut';
+export function dayDrawRow(name: string, count: number) {
+  return `${name}, ${count} anak`;
+}
+export function unpaidLeftOut(count: number) {
+  return `${count} anak belum lunas tidak ikut. Kalau boleh ikut, buka kelasnya dan tutup daftarnya sendiri.`;
+}
+export const dayDrawTooFew =
+  'Pilih paling sedikit dua kelas. Satu kelas diundi dari halamannya sendiri.';
+export function closeAll(classes: number) {
+  return `Tutup ${classes} daftar dan buat satu kode`;
+}
+export function closeAllText(classes: number, children: number, gates: number) {
+  return `${classes} daftar dengan ${children} anak, ${gates} gate dan cara mengundi ini menjadi tetap. Yang datang sesudahnya hanya bisa masuk sebagai susulan.`;
+}
+export function drawRest(names: readonly string[], chance: string) {
+  return `Undi juga ${names.join(', ')} dengan angka yang sama (${chance})`;
+}
 export const codeTitle = 'Kode undian';
 export const codeText =
   'Tunjukkan kode ini sebelum ada angka. Siapa pun boleh memotretnya: sesudah undian, HP mereka bisa menghitung ulang hasilnya.';

@@ -125,6 +125,8 @@ export const refusals: Record<RefusalCode | PhoneRefusal, Said> = {
   format_wrong: 'Format ini bertentangan dengan dirinya sendiri. Pilih format lain.',
   commitment_wrong: 'Kode undian tidak cocok dengan daftarnya. Muat ulang halaman ini.',
   chance_too_few: 'Perlu paling sedikit tiga orang selain panitia untuk menyebut angka.',
+  chance_differs: ({ chance }) =>
+    `Kelas lain dengan kode undian ini sudah diundi dengan angka ${chance}. Pakai angka yang sama.`,
   chance_wrong: ({ expected }) =>
     `Jumlah angka tidak sesuai yang diumumkan: ${expected} orang, masing-masing enam angka.`,
   draw_not_due: 'Daftar belum ditutup, atau undian sudah ditunjukkan.',

@@ -84,10 +84,15 @@ function choices({ riders, random, withRival }: World, count: number): Choice[] 
 
 const hashes = new WeakMap<readonly Listed[], string>();
 
-function seedFor(race: string, { list, organiser, friends }: Choice, honest: number): string {
+function seedFor(
+  race: string,
+  { list, organiser, friends }: Choice,
+  honest: number,
+  ofClass = raceClass,
+): string {
   const hash = hashes.get(list) ?? listHash(list);
   hashes.set(list, hash);
-  return seedOf(race, raceClass, hash, chanceOf(organiser, [...friends, honest]));
+  return seedOf(race, ofClass, hash, chanceOf(organiser, [...friends, honest]));
 }
 
 function drawn(race: string, choice: Choice, honest: number): number[][] {
@@ -272,6 +277,32 @@ function calledAbsent(world: World, helpers: number): boolean {
   });
 }
 
+/**
+ * One draw over three classes (R40): of several own numbers the organiser takes that which grants most wishes in all of them over guesses of the
+ * honest number; what counts is the wish in one.
+ */
+function oneDrawForThree(world: World): boolean {
+  const { race, random } = world;
+  const classes = [raceClass, raceClass.replace('a1', 'a2'), raceClass.replace('a1', 'a3')];
+  const wishes = choices(world, classes.length);
+  const rows = (index: number, organiser: number, honest: number) => {
+    const { friends } = wishes[0] as Choice;
+    const choice = { ...(wishes[index] as Choice), organiser, friends };
+    return draw(seedFor(race, choice, honest, classes[index]), choice.list, choice.gates);
+  };
+  const granted = (index: number, organiser: number, honest: number) =>
+    isGranted(rows(index, organiser, honest), (wishes[index] as Choice).wish);
+  const own = Array.from({ length: options }, () => random.between(0, 999_999));
+  const guessed = Array.from({ length: guesses }, () => random.between(0, 999_999));
+  const counts = own.map(
+    (organiser) =>
+      guessed.flatMap((honest) => classes.filter((_, index) => granted(index, organiser, honest)))
+        .length,
+  );
+  const best = own[counts.indexOf(Math.max(...counts))] as number;
+  return granted(0, best, random.between(0, 999_999));
+}
+
 export const attacks: readonly Attack[] = [
   {
     name: 'the first draw',
@@ -282,6 +313,13 @@ export const attacks: readonly Attack[] = [
       const { choice, rows } = firstDraw(world);
       return isGranted(rows, choice.wish);
     },
+  },
+  {
+    name: 'one draw for three classes, with the own number that suits all',
+    riders: 13,
+    withRival: true,
+    chance: honestly,
+    attempt: oneDrawForThree,
   },
   {
     name: 'an accomplice who stays away when that helps',

@@ -214,6 +214,8 @@ export interface BoardDraw {
   /** The text of R5 and its hash. */
   readonly text: string;
   readonly code: string;
+  /** The text that the code is of, where it is one over several classes (R40). */
+  readonly day?: string;
   readonly way: DrawWay;
   readonly chance: string | null;
   /** Plates of each batch by row; null: not drawn. */

@@ -1,5 +1,5 @@
 import type { Chain } from '../racing/chain.ts';
-import { commitmentText } from '../racing/commitment.ts';
+import { commitmentText, dayText } from '../racing/commitment.ts';
 import type { ClassDecision } from '../racing/decisions.ts';
 import { commitmentOf } from '../racing/draw-acts.ts';
 import { type MotoRef, motoKey } from '../racing/moto.ts';
@@ -101,6 +101,7 @@ class ClassView {
           ke: draw.ke,
           text: commitmentText(commitmentOf(race, raceClass, payload)),
           code: draw.code,
+          ...(draw.day && { day: dayText(race, draw.day, draw.way) }),
           way: draw.way,
           chance: draw.chance,
           batches: draw.batches,

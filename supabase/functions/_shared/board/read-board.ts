@@ -162,6 +162,7 @@ const draw = open<Draw>({
   ke: number,
   text: anyText,
   code: anyText,
+  day: optional(anyText),
   way: byField('way', {
     orang: open<Extract<Draw['way'], { way: 'orang' }>>({
       way: oneOf(['orang']),

@@ -50,6 +50,27 @@ export function drawCode(text: string): string {
   return sha256(text);
 }
 
+/** What a code over several classes holds of each (R40): the hash of its text without the line of the chance. */
+export function classHash(commitment: Commitment): string {
+  return sha256(commitmentText(commitment).split('\n').slice(0, -1).join('\n'));
+}
+
+/**
+ * The text of R40: one commitment over the lists of several classes.
+ *
+ * @param hashes as `classHash` makes them, by class id ascending
+ */
+export function dayText(race: string, hashes: readonly string[], draw: DrawWay): string {
+  return ['undian hari 1', `lomba ${race.toLowerCase()}`, ...hashes, wayLine(draw)].join('\n');
+}
+
+/** The kode undian of a class: of its own text, or of the day's (R40). */
+export function codeOf(commitment: Commitment, day: readonly string[] | undefined): string {
+  return drawCode(
+    day ? dayText(commitment.race, day, commitment.draw) : commitmentText(commitment),
+  );
+}
+
 /** R6 and R7: three people or more; the second draw of a class is not by people again. */
 export function checkDrawWay(draw: DrawWay, ke: number): void {
   if (draw.way === 'orang' && draw.people < fewestPeople) {

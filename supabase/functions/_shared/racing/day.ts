@@ -1,4 +1,4 @@
-import { append } from './chain.ts';
+import { append, type Chain } from './chain.ts';
 import {
   asKnown,
   branchesOf,
@@ -9,7 +9,7 @@ import {
   lastPlace,
   tracksOf,
 } from './day-value.ts';
-import type { ClassAct, Decision, Envelope, RaceAct } from './decisions.ts';
+import type { ClassAct, ClassDecision, Decision, Envelope, RaceAct } from './decisions.ts';
 import { chainOfTrack, decisionId } from './derived-ids.ts';
 import { traitsOf } from './kinds.ts';
 import { motoKey } from './moto.ts';
@@ -67,6 +67,7 @@ function taking(day: Day, decision: Decision, takenBack: boolean): Day {
     return day;
   }
   checkOnTrack(tracks, chain, decision);
+  checkOneChance(day, longer, decision);
   if (!takenBack) {
     const decidedAt = Date.parse(decision.occurred_at) + decision.server_offset;
     checkBranches(
@@ -77,6 +78,21 @@ function taking(day: Day, decision: Decision, takenBack: boolean): Day {
   }
   const classes = new Map(day.classes).set(decision.class, longer);
   return { ...day, classes, known: knowing(day.known, decision) };
+}
+
+/** Classes under one code have one chance (R40): nobody gets other numbers for a class after seeing what the first made of another. */
+function checkOneChance(day: Day, { raceClass, state }: Chain, { kind }: ClassDecision): void {
+  const drawn = state.draws.at(-1);
+  if (kind !== 'undi' || !drawn?.day) {
+    return;
+  }
+  const others = [...day.classes.values()].filter((one) => one.raceClass !== raceClass);
+  const differs = others
+    .flatMap((one) => one.state.draws)
+    .find(({ code, chance }) => code === drawn.code && chance !== null && chance !== drawn.chance);
+  if (differs) {
+    refuse('chance_differs', { chance: differs.chance });
+  }
 }
 
 function knowing(known: Day['known'], decision: Decision): Day['known'] {

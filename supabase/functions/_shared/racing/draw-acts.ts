@@ -1,4 +1,4 @@
-import { type Commitment, checkDrawWay, commitmentText, drawCode } from './commitment.ts';
+import { type Commitment, checkDrawWay, classHash, codeOf } from './commitment.ts';
 import type { ClassAct } from './decisions.ts';
 import {
   batchCount,
@@ -107,7 +107,11 @@ export function closeList(
   }
   checkDrawWay(payload.draw, payload.ke);
   const commitment = commitmentOf(state.race, state.raceClass, payload);
-  if (payload.code !== drawCode(commitmentText(commitment))) {
+  const own = classHash(commitment);
+  if (payload.day && (again || payload.day.filter((one) => one === own).length !== 1)) {
+    refuse('commitment_wrong', { line: 'hari' });
+  }
+  if (payload.code !== codeOf(commitment, payload.day)) {
     refuse('commitment_wrong', { line: 'kode' });
   }
   const categories = payload.categories ?? [];
@@ -124,6 +128,7 @@ export function closeList(
     ke: payload.ke,
     engine: payload.engine,
     code: payload.code,
+    ...(payload.day && { day: payload.day }),
     way: payload.draw,
     chance: null,
     seed: null,

@@ -31,6 +31,8 @@ export const deviceRoles = ['mulai', 'finis', 'penyiar', 'layar'] as const;
 export const mostTracks = 2;
 
 const mostRiders = mostBatches * mostGates;
+/** Classes under one code: as many as a QR code of its text still holds. */
+const mostOfOneDraw = 30;
 /** All groups of one stage, consolation finals too. */
 const mostGroups = 40;
 
@@ -162,7 +164,8 @@ const goingOn = { despite: ['Menunggu video', 'Waktu lomba terbatas'] } as const
 /** What is decided in a class: a closed list. */
 export const classKinds = {
   /**
-   * List, format and way of the draw are final (R5); `code` is the whole kode undian. `categories`: of a merged class, with whose plates;
+   * List, format and way of the draw are final (R5); `code` is the whole kode undian. `day`: what it holds of each class that is drawn with
+   * this one (R40). `categories`: of a merged class, with whose plates;
    * together they are the list.
    */
   tutup_daftar: {
@@ -173,6 +176,7 @@ export const classKinds = {
       format,
       draw: drawWay,
       code: hash,
+      day: optional(list(hash, mostOfOneDraw, 2)),
       categories: optional(list(object({ id: uuid, plates }), 20, 1)),
       unpaid,
     }),

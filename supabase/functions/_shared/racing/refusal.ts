@@ -72,6 +72,7 @@ export const refusalCodes = {
   format_wrong: 'the format contradicts itself: {field}',
   commitment_wrong: 'the text of the commitment is not that of the list: {line}',
   chance_too_few: 'at least three people besides the organiser: {people}',
+  chance_differs: 'another class of this draw has other numbers: {chance}',
   chance_wrong: 'six digits, ascending, as many as were announced: {expected}',
   draw_not_due: 'nothing is committed, or the draw has been shown',
   draw_locked: 'the draw is locked since the first start',

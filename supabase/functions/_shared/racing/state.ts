@@ -48,6 +48,8 @@ export interface Draw {
   /** The engine that its commitment names (R31). */
   readonly engine: number;
   readonly code: string;
+  /** What the code holds of each class that is drawn with this one (R40); left out: it is of this class alone. */
+  readonly day?: readonly string[];
   readonly way: DrawWay;
   /** `48-17-203`; null: not drawn, or on a stage. */
   readonly chance: string | null;

@@ -83,7 +83,7 @@ const knownFacts = new Set(
     'cases count difference free head highest left lowest paid participants place plates price_after',
     'price_before riders same_as short start taken total unpaid used waiting',
     // Which, who and why
-    'age blocks by category choices fields missing name opens_at own question reason rider right roles',
+    'age blocks by category chance choices fields missing name opens_at own question reason rider right roles',
     'rows unfit until without',
   ].flatMap((names) => names.split(' ')),
 );

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
-import { committedText } from './closing.ts';
+import { committedDay, committedText } from './closing.ts';
 
 /** The name that belongs to a number of the list. */
 export type NameOf = (key: number) => string;
@@ -135,6 +135,7 @@ function Recomputed({ state, draw }: { state: ClassState; draw: Draw }) {
       recompute({
         text: text ?? '',
         code: draw.code,
+        day: committedDay(state, draw),
         list: state.list,
         format: state.format,
         chance: draw.chance,

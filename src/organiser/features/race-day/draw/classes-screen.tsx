@@ -10,6 +10,8 @@ import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Classes } from './classes.tsx';
+import { usualOf } from './closing.ts';
+import { DayDraw } from './day-draw.tsx';
 
 /** The classes of a race. Making one needs a signal; the others are there without. */
 export function Component() {
@@ -27,6 +29,7 @@ export function Component() {
       title={copy.coursesTitle}
       back={{ to: addresses.raceDay(id), label: raceDayTitle }}
     >
+      {day.deciding && <DayDraw day={day} usual={usualOf(day.classes)} />}
       {nameless && <Notice tone="warning">{copy.namesMissing}</Notice>}
       <Classes
         raceId={id}

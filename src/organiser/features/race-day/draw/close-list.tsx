@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DrawWay } from '#functions/_shared/racing/commitment.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
-import { fewestPeople, readNumber } from '#functions/_shared/racing/draw.ts';
+import { fewestPeople } from '#functions/_shared/racing/draw.ts';
 import { type Format, preset } from '#functions/_shared/racing/format.ts';
 import type { ClassState } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
@@ -15,7 +15,6 @@ import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Section } from '#ui/section.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import {
   type Allowed,
   type ClosingList,
@@ -26,9 +25,9 @@ import {
   type Who,
 } from './closing.ts';
 import { FormatFields } from './format-fields.tsx';
+import { PeopleFields, peopleProblems, wayOfPeople } from './people-fields.tsx';
 import { formatTrouble, PlanCard } from './plan-card.tsx';
 
-const mostPeople = 20;
 const sentences = { ...refusals, ...copy.formatSentences };
 
 interface CloseListProps {
@@ -69,28 +68,8 @@ export function CloseList({
       people: String(usual?.people ?? fewestPeople),
       organiser: '',
     },
-    check: ({ way, people, organiser }) => {
-      if (way === 'tempat') {
-        return [];
-      }
-      const asNumber = /^\d{1,2}$/.test(people.trim()) ? Number(people) : 0;
-      return [
-        ...(asNumber < fewestPeople
-          ? [{ field: 'people' as const, text: copy.peopleTooFew }]
-          : asNumber > mostPeople
-            ? [{ field: 'people' as const, text: copy.peopleTooMany }]
-            : []),
-        ...(readNumber(organiser.trim()) === null
-          ? [{ field: 'organiser' as const, text: copy.sixDigits }]
-          : []),
-      ];
-    },
-    send: async ({ way, people, organiser }) =>
-      setAsked(
-        way === 'tempat'
-          ? { way }
-          : { way, people: Number(people), organiser: readNumber(organiser.trim()) ?? 0 },
-      ),
+    check: ({ way, ...people }) => (way === 'tempat' ? [] : peopleProblems(people)),
+    send: async ({ way, ...people }) => setAsked(way === 'tempat' ? { way } : wayOfPeople(people)),
     refused: () => null,
   });
   const impossible =
@@ -158,26 +137,7 @@ export function CloseList({
               }))}
             />
           )}
-          {form.values.way === 'orang' && (
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label={copy.peopleLabel}
-                hint={copy.peopleHint}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={2}
-                {...form.row('people')}
-              />
-              <TextField
-                label={copy.ownNumberLabel}
-                hint={copy.ownNumberHint}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={7}
-                {...form.row('organiser')}
-              />
-            </div>
-          )}
+          {form.values.way === 'orang' && <PeopleFields row={form.row} />}
           <Button type="submit" block disabled={impossible}>
             {copy.close}
           </Button>

@@ -1,10 +1,16 @@
-import { commitmentText, type DrawWay, drawCode } from '#functions/_shared/racing/commitment.ts';
+import {
+  classHash,
+  codeOf,
+  commitmentText,
+  type DrawWay,
+  dayText,
+} from '#functions/_shared/racing/commitment.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import type { Listed } from '#functions/_shared/racing/draw.ts';
 import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
 import { engineVersion } from '#functions/_shared/racing/engine.ts';
 import type { Format } from '#functions/_shared/racing/format.ts';
-import type { ClassState } from '#functions/_shared/racing/state.ts';
+import type { ClassState, Draw } from '#functions/_shared/racing/state.ts';
 
 /** An entry of the race as the draw needs it: what `race_day_entries` answers. */
 export interface Entry {
@@ -132,33 +138,65 @@ export function closingList(
 
 type Closing = Extract<ClassAct, { kind: 'tutup_daftar' }>;
 
-/** The decision that closes a list, with the kode undian that follows from it (R5). */
-export function closingAct(
+type Closed = Pick<ClosingList, 'list' | 'categories' | 'unpaid'>;
+
+function closingCommitment(
   { race, raceClass, draws }: ClassState,
-  { list, categories, unpaid }: Pick<ClosingList, 'list' | 'categories' | 'unpaid'>,
+  { list }: Pick<Closed, 'list'>,
   format: Format,
   draw: DrawWay,
+) {
+  const payload = { engine: engineVersion, ke: draws.length + 1, list, format, draw };
+  return { payload, commitment: commitmentOf(race, raceClass, payload) };
+}
+
+/**
+ * The decision that closes a list, with the kode undian that follows from it (R5).
+ *
+ * @param day what the code holds of each class that is closed under it (R40); undefined: of this class alone
+ */
+export function closingAct(
+  state: ClassState,
+  { list, categories, unpaid }: Closed,
+  format: Format,
+  draw: DrawWay,
+  day?: readonly string[],
 ): Closing {
-  const payload = {
-    engine: engineVersion,
-    ke: draws.length + 1,
-    list,
-    format,
-    draw,
-  };
-  const code = drawCode(commitmentText(commitmentOf(race, raceClass, payload)));
+  const { payload, commitment } = closingCommitment(state, { list }, format, draw);
   return {
     kind: 'tutup_daftar',
     payload: {
       ...payload,
-      code,
+      code: codeOf(commitment, day),
+      ...(day && { day }),
       ...(categories.length > 0 && { categories }),
       ...(unpaid.length > 0 && { unpaid }),
     },
   };
 }
 
-/** The text that the last closed list of a class fixed: what its kode undian is the hash of. */
+/** The decisions that close the lists of several classes under one code (R40). */
+export function closingActs(
+  classes: readonly { readonly state: ClassState; readonly closing: Closed }[],
+  format: Format,
+  draw: DrawWay,
+): { readonly classId: string; readonly act: Closing }[] {
+  const sorted = classes.toSorted((a, b) => (a.state.raceClass < b.state.raceClass ? -1 : 1));
+  const day = sorted.map(({ state, closing }) =>
+    classHash(closingCommitment(state, closing, format, draw).commitment),
+  );
+  return sorted.map(({ state, closing }) => ({
+    classId: state.raceClass,
+    act: closingAct(state, closing, format, draw, day),
+  }));
+}
+
+/** The text that a code over several classes is of; undefined: it is of one class alone. */
+export function committedDay({ race }: Pick<ClassState, 'race'>, draw: Draw): string | undefined {
+  return draw.day && dayText(race, draw.day, draw.way);
+}
+
+/** The text that the last closed list of a class fixed: what its kode undian is the hash of, or holds a hash of (R40). */
 export function committedText(state: ClassState, draw = state.draws.at(-1)): string | null {
   return draw && state.format
     ? commitmentText(
@@ -170,5 +208,14 @@ export function committedText(state: ClassState, draw = state.draws.at(-1)): str
           draw: draw.way,
         }),
       )
+    : null;
+}
+
+/** How the race's other classes race and are drawn: of those closed the last. */
+export function usualOf(classes: readonly { readonly chain: { readonly state: ClassState } }[]) {
+  const closed = classes.findLast(({ chain }) => chain.state.format !== null)?.chain.state;
+  const way = closed?.draws.at(-1)?.way;
+  return closed?.format
+    ? { format: closed.format, people: way?.way === 'orang' ? way.people : 3 }
     : null;
 }

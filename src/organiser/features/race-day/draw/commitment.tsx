@@ -13,7 +13,7 @@ import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { committedText } from './closing.ts';
+import { committedDay, committedText } from './closing.ts';
 import { ReadAloud } from './read-aloud.tsx';
 import { StageRows } from './stage-rows.tsx';
 
@@ -33,35 +33,17 @@ export function Commitment({ state, sent, receiptOf, decide }: CommitmentProps) 
   if (standing === undefined || text === null) {
     return null;
   }
-  const code = standing.code.slice(0, 8);
   return (
     <>
-      <Card className="grid gap-4 p-5">
-        <Section title={copy.codeTitle}>
-          <div className="grid items-center gap-5 sm:grid-cols-[auto_1fr]">
-            <div className="mx-auto aspect-square w-56 max-w-full">
-              <QrCode value={text} size="fill" label={copy.codeQr} />
-            </div>
-            <div className="grid gap-3">
-              <p className="break-all font-extrabold text-4xl tabular-nums tracking-wide">{code}</p>
-              <p className="font-semibold">
-                {copy.roundOf(standing.ke)}. {copy.wayText(standing.way)}
-              </p>
-              <p>{copy.codeText}</p>
-              {sent !== null && (
-                <Notice tone={sent ? 'positive' : 'warning'} role="status">
-                  {sent ? (receiptOf(standing) ?? copy.codeSent) : copy.codeUnsent}
-                </Notice>
-              )}
-            </div>
-          </div>
-          <details className="rounded-md bg-sunken px-4">
-            <summary className="min-h-11 content-center font-semibold">{copy.wholeText}</summary>
-            <pre className="wrap-anywhere whitespace-pre-wrap pb-4 text-sm">{text}</pre>
-          </details>
-        </Section>
-      </Card>
+      <CodeCard
+        draw={standing}
+        text={committedDay(state, standing) ?? text}
+        sent={sent}
+        receipt={receiptOf(standing)}
+      />
+      {standing.day && <Notice>{copy.drawnTogether(standing.day.length)}</Notice>}
       {decide !== null &&
+        !(standing.day && standing.way.way === 'orang') &&
         (standing.way.way === 'orang' ? (
           <Numbers
             key={standing.code}
@@ -76,6 +58,48 @@ export function Commitment({ state, sent, receiptOf, decide }: CommitmentProps) 
   );
 }
 
+interface CodeCardProps {
+  draw: Draw;
+  /** What the code is the hash of. */
+  text: string;
+  sent: boolean | null;
+  /** What can be proven of it, in words. */
+  receipt: string | null;
+}
+
+/** The kode undian, large, and as a code that holds the whole text. */
+export function CodeCard({ draw, text, sent, receipt }: CodeCardProps) {
+  return (
+    <Card className="grid gap-4 p-5">
+      <Section title={copy.codeTitle}>
+        <div className="grid items-center gap-5 sm:grid-cols-[auto_1fr]">
+          <div className="mx-auto aspect-square w-56 max-w-full">
+            <QrCode value={text} size="fill" label={copy.codeQr} />
+          </div>
+          <div className="grid gap-3">
+            <p className="break-all font-extrabold text-4xl tabular-nums tracking-wide">
+              {draw.code.slice(0, 8)}
+            </p>
+            <p className="font-semibold">
+              {copy.roundOf(draw.ke)}. {copy.wayText(draw.way)}
+            </p>
+            <p>{copy.codeText}</p>
+            {sent !== null && (
+              <Notice tone={sent ? 'positive' : 'warning'} role="status">
+                {sent ? (receipt ?? copy.codeSent) : copy.codeUnsent}
+              </Notice>
+            )}
+          </div>
+        </div>
+        <details className="rounded-md bg-sunken px-4">
+          <summary className="min-h-11 content-center font-semibold">{copy.wholeText}</summary>
+          <pre className="wrap-anywhere whitespace-pre-wrap pb-4 text-sm">{text}</pre>
+        </details>
+      </Section>
+    </Card>
+  );
+}
+
 interface NumbersProps {
   code: string;
   people: number;
@@ -86,7 +110,7 @@ interface NumbersProps {
  * The numbers of those present (R6). They are read aloud before the result is there, for after it nobody corrects them: two
  * taps (R7). What was typed outlives a reload of the page.
  */
-function Numbers({ code, people, decide }: NumbersProps) {
+export function Numbers({ code, people, decide }: NumbersProps) {
   const kept = `undian-angka:${code}`;
   const [step, setStep] = useState<'type' | 'read'>('type');
   const fields = Array.from({ length: people }, (_, index) => `n${index}`);

@@ -16,6 +16,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ClassDraw } from './class-draw.tsx';
+import { usualOf } from './closing.ts';
 
 /** The draw of one class. All of it works without a signal. */
 export function Component() {
@@ -82,13 +83,4 @@ function receiptOf(day: RaceDay, { id, chain, codesReceived }: DayClass, draw: D
     return copy.codeReceived(time);
   }
   return receivedBefore(at, drawn) ? copy.codeReceivedBefore(time) : copy.codeShown;
-}
-
-/** How the race's other classes race and are drawn: of those closed the last. */
-function usualOf(classes: readonly DayClass[]) {
-  const closed = classes.findLast(({ chain }) => chain.state.format !== null)?.chain.state;
-  const way = closed?.draws.at(-1)?.way;
-  return closed?.format
-    ? { format: closed.format, people: way?.way === 'orang' ? way.people : 3 }
-    : null;
 }
