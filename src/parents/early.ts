@@ -37,10 +37,12 @@ function start(): void {
     return;
   }
   const { from } = reads[0] ?? {};
-  const told = from?.exact === true ? openFile(from.file).then(ofFile(first), () => first) : first;
+  const { small } = screen.picture;
+  // The rows of a list take longer than its file; one race's row does not, so there a file would be one request more.
+  const told = from?.exact && small ? openFile(from.file).then(ofFile(first), () => first) : first;
   const picture = findPicture(told, from?.part ?? '', screen.picture);
   const place = hasPicture() ? document.querySelector('.boot-picture') : null;
-  if (place !== null && !screen.picture.small) {
+  if (place !== null && !small) {
     startAppAfterPicture(picture, place, screen);
     return;
   }
