@@ -1,6 +1,6 @@
 import { CalendarDays, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatLongDateTime } from '#functions/_shared/venue/dates.ts';
+import { formatDayAndTime } from '#functions/_shared/venue/dates.ts';
 import { Card } from '#ui/card.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import * as copy from './copy/content.ts';
@@ -41,7 +41,7 @@ export function CourseCard({
         {startsAt !== null && (
           <p className="flex items-center gap-1.5 font-semibold text-sm">
             <CalendarDays aria-hidden className="size-4 shrink-0 text-primary" />
-            {formatLongDateTime(startsAt)}
+            {formatDayAndTime(startsAt)}
           </p>
         )}
         {description && <p className="line-clamp-3 text-ink-muted text-sm">{description}</p>}

@@ -94,7 +94,7 @@ function DrawnMap({ embedUrl }: { embedUrl: string | null }) {
   }, [embedUrl]);
 
   return (
-    <div ref={frame} className="relative aspect-video bg-sunken">
+    <div ref={frame} className="relative aspect-video bg-sunken laptop:aspect-[3/1]">
       <svg
         aria-hidden="true"
         viewBox="0 0 320 180"

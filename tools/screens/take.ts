@@ -130,7 +130,7 @@ const crowded: Scene[] = [
     name: 'order-hundred',
     as: 'parent',
     address: () => '/order',
-    ready: (page) => page.getByRole('link', { name: /^Lihat (QR|order)/ }).first(),
+    ready: (page) => page.getByRole('link', { name: /^Lihat (QR|pesanan)/ }).first(),
   },
   {
     name: 'profile-hundred',

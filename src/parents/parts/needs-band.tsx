@@ -108,18 +108,20 @@ function Need({ need, words }: { need: OwnNeed; words: copy.NeedWords }) {
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-xl bg-surface p-3 hover:bg-sunken"
     >
       {/* Beside what the press does, or above it where the text is large. */}
-      <span className="grid min-w-0 flex-1 basis-[min(100%,11em)] grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2.5">
+      <span className="flex min-w-0 flex-1 basis-[min(100%,11em)] flex-wrap gap-x-2.5">
         <Icon aria-hidden className="size-6 text-primary" />
-        <span className="font-bold leading-snug">{words.title}</span>
-        <span className="col-start-2 text-ink-muted text-sm">{words.text}</span>
-        {hasHour && (
-          <TimeLeft
-            until={need.until ?? ''}
-            {...(need.kind === 'place' ? { lead: copy.placeLead } : {})}
-            over={copy.over}
-            className="col-start-2 font-semibold text-sm"
-          />
-        )}
+        <span className="grid min-w-0 flex-1 basis-[min(100%,8em)]">
+          <span className="font-bold leading-snug">{words.title}</span>
+          <span className="text-ink-muted text-sm">{words.text}</span>
+          {hasHour && (
+            <TimeLeft
+              until={need.until ?? ''}
+              {...(need.kind === 'place' ? { lead: copy.placeLead } : {})}
+              over={copy.over}
+              className="font-semibold text-sm"
+            />
+          )}
+        </span>
       </span>
       <span className="flex items-center gap-0.5 font-bold text-primary text-sm">
         {words.action}

@@ -142,7 +142,7 @@ function bookLink(page: Page) {
   return page.getByRole('link', { name: 'Pesan' }).first();
 }
 function orderLink(page: Page) {
-  return page.getByRole('link', { name: /^Lihat (QR|order)/ }).first();
+  return page.getByRole('link', { name: /^Lihat (QR|pesanan)/ }).first();
 }
 function entryQr(page: Page) {
   return page.getByRole('img', { name: /^Kode QR masuk/ });
