@@ -14,12 +14,14 @@ export interface CalendarEvent {
   place: string;
   /** Absolute address of the page about it. */
   url: string;
+  /** How long it is, as RFC 5545 writes it; a race's morning unless said. */
+  duration?: string;
   /** What to know about it, before the address. */
   note?: string | undefined;
 }
 
 /** The database knows no end; a race morning is over by then, and calendars show an event without length badly. */
-const duration = 'PT4H';
+const morning = 'PT4H';
 
 const encoder = new TextEncoder();
 
@@ -90,7 +92,7 @@ export function calendarFile(event: CalendarEvent, now: Date = new Date()): stri
     `UID:${event.id}@pushbike-race`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART;TZID=${id}:${basic(venueTime(event.start, event.zone).slice(0, 19))}`,
-    `DURATION:${duration}`,
+    `DURATION:${event.duration ?? morning}`,
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.place)}`,
     `DESCRIPTION:${escaped(event.note === undefined ? event.url : `${event.note}\n${event.url}`)}`,

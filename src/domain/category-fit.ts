@@ -120,6 +120,15 @@ function ageSpan({ usia_min, usia_max, lahir_dari, lahir_sampai }: CategoryLimit
   return usia_max === null ? 200 : usia_max - (usia_min ?? 0);
 }
 
+/** The class that is a child's own, whether it has places or not: of those that fit the closest in age; undefined where none fits. */
+export function ownClass<Category extends Offered>(
+  fitted: readonly FittedCategory<Category>[],
+): FittedCategory<Category> | undefined {
+  return fitted
+    .filter(({ misfit }) => misfit === null)
+    .sort((one, other) => ageSpan(one.category) - ageSpan(other.category))[0];
+}
+
 /**
  * The classes as a child's parent looks for them: those that fit and have a place, the closest in age first, then those
  * that fit and are full, then the others in the order they came in. Without a child, all in that order.

@@ -7,10 +7,12 @@ import * as copy from './copy/parts.ts';
 export interface CalendarButtonProps {
   /** `path` is below this site. */
   event: Omit<CalendarEvent, 'url'> & { path: string };
+  /** What the button does, where it is not about the race's day. */
+  label?: string;
 }
 
 /** Gives the event to the phone's calendar, as a file that every calendar opens. */
-export function CalendarButton({ event }: CalendarButtonProps) {
+export function CalendarButton({ event, label = copy.addToCalendarAction }: CalendarButtonProps) {
   const { path, ...rest } = event;
 
   const add = () => {
@@ -27,7 +29,7 @@ export function CalendarButton({ event }: CalendarButtonProps) {
   return (
     <Button variant="secondary" block onClick={add}>
       <CalendarPlus aria-hidden className="size-4.5 text-primary" />
-      {copy.addToCalendarAction}
+      {label}
     </Button>
   );
 }

@@ -169,6 +169,10 @@ export function enteredChooseOther(name: string) {
 export function noClassFits(name: string) {
   return `Belum ada kategori yang pas untuk ${name === '' ? 'anak Anda' : name} di lomba ini.`;
 }
+/** `category`: the child's own, beside which others have places. */
+export function ownClassFull(name: string, category: string) {
+  return `${category}, kategori ${name === '' ? 'anak Anda' : name}, sudah penuh. Masuk daftar tunggunya, atau pilih kategori lain yang juga pas.`;
+}
 export function fittingAreFull(name: string) {
   return `Kategori yang pas untuk ${name === '' ? 'anak Anda' : name} sudah penuh.`;
 }

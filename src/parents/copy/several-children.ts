@@ -26,6 +26,13 @@ export const feesLater = '+ kode unik dan biaya admin';
 export function sizeMissing(names: string) {
   return `Pilih ukuran jersey ${names} dulu`;
 }
+export function classMissing(names: string) {
+  return `Pilih kategori ${names} dulu`;
+}
+/** `category`: the child's own. */
+export function ownFull(category: string) {
+  return `${category} sudah penuh`;
+}
 export const goOnAction = 'Lanjut';
 export const sending = 'Mendaftarkan...';
 export function notRegistered(name: string) {

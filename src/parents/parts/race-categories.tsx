@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import type { EntryInRace } from '#api/entries.ts';
 import type { RaceDetail } from '#api/races.ts';
-import { categoriesForChild, type FittedCategory } from '#domain/category-fit.ts';
+import { categoriesForChild, type FittedCategory, ownClass } from '#domain/category-fit.ts';
 import { paths } from '#domain/paths.ts';
 import { categoryPlaces } from '#functions/_shared/venue/availability.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
@@ -121,7 +121,9 @@ function Classes(props: ClassesProps) {
           ? copy.noClassFits(child.name)
           : fitting.every(({ places }) => places === 0)
             ? copy.fittingAreFull(child.name)
-            : null;
+            : ownClass(fitted)?.places === 0
+              ? copy.ownClassFull(child.name, ownClass(fitted)?.category.nama ?? '')
+              : null;
   return (
     <>
       <div role="status" className="empty:hidden">
@@ -136,7 +138,7 @@ function Classes(props: ClassesProps) {
               open={open && !entered}
               child={child}
               fitted={one}
-              best={index === 0}
+              best={index === 0 && ownClass(fitted) === one}
             />
           </li>
         ))}
@@ -149,7 +151,7 @@ function Classes(props: ClassesProps) {
 interface ClassRowProps extends Omit<RaceCategoriesProps, 'entries' | 'onOnlyFit'> {
   child: ChosenChild | null;
   fitted: FittedCategory<RaceCategory>;
-  /** The first of the list. */
+  /** The child's own class, first in the list. */
   best: boolean;
 }
 

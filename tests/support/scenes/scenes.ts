@@ -214,6 +214,11 @@ const visitorScenes: PersonlessScene[] = [
     (page) => page.getByRole('button', { name: 'Simpan password' }),
     main,
   ),
+  scene(
+    'new-family-age',
+    ({ races }) => `/register-rider/${races.open}`,
+    (page) => page.getByRole('textbox', { name: 'Tanggal lahir anak' }),
+  ),
   scene('new-family', newFamilyForm, nameField, main),
   scene('new-family-refused', newFamilyForm, nameField, {
     act: async (page) => {

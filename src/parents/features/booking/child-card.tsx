@@ -2,7 +2,8 @@ import { lazy, Suspense, useId } from 'react';
 import type { RaceCategory } from '#api/categories.ts';
 import type { Rider } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
-import { categoriesForChild, type FittedCategory } from '#domain/category-fit.ts';
+import { categoriesForChild, type FittedCategory, ownClass } from '#domain/category-fit.ts';
+import { paths } from '#domain/paths.ts';
 import {
   type AnswerField,
   answerField,
@@ -13,7 +14,7 @@ import {
 import { riderGenderOf } from '#domain/rider-rules.ts';
 import { categoryPlaces } from '#functions/_shared/venue/availability.ts';
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
-import { ageRangeText } from '#parents/copy/booking.ts';
+import { ageRangeText, waitAction, waitLabel } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
 import { ownSentence } from '#parts/act/sentence.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -21,6 +22,7 @@ import * as questionCopy from '#parts/copy/questions.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { JerseySizeField } from '#parts/jersey-size-field.tsx';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { RadioGroup } from '#ui/radio-group.tsx';
@@ -33,6 +35,7 @@ const QuestionFields = lazy(async () => ({
 
 /** What was chosen for a child. */
 export interface ChosenClass {
+  /** Empty where the child's own class is full and no other was chosen. */
   categoryId: string;
   /** Empty while it is asked for and not chosen. */
   jerseySize: string;
@@ -93,7 +96,7 @@ interface ChildCardProps {
   choice: Choice | null;
   onChoose: (choice: ChosenClass | null) => void;
   /** What it asks of each child. */
-  race: { pertanyaan?: unknown };
+  race: { id: string; pertanyaan?: unknown };
   /** What is wrong with the answers. */
   problems: readonly { field: AnswerField; code: string; facts: Record<string, unknown> }[];
   /** Who was chosen before, and may have the same answers. */
@@ -107,6 +110,9 @@ export function ChildCard(props: ChildCardProps) {
   const questions = choice === null ? [] : questionsFor(race.pertanyaan, choice.categoryId);
   const hintId = useId();
   const first = classes.find(({ places }) => places === null || places > 0);
+  const own = ownClass(classes);
+  /** Nobody is put into another class than their own without having chosen it. */
+  const ownIsFull = own !== undefined && own.places !== null && own.places < 1;
   const reason = entered
     ? copy.already
     : classes.length === 0
@@ -130,7 +136,7 @@ export function ChildCard(props: ChildCardProps) {
             onChoose(
               target.checked && first !== undefined
                 ? {
-                    categoryId: first.category.id,
+                    categoryId: ownIsFull ? '' : first.category.id,
                     // A child who had no jersey in an earlier race may want the one this race gives.
                     jerseySize:
                       jerseyAsked && rider.ukuran_jersey === 'None' ? '' : rider.ukuran_jersey,
@@ -143,13 +149,25 @@ export function ChildCard(props: ChildCardProps) {
           <span className="block font-bold">{name}</span>
           <span id={hintId} className="block text-ink-muted text-sm">
             {reason ?? copy.ageOnRaceDay(ageOn(rider.tanggal_lahir, raceDay))}
-            {reason === null && ` · ${(selected ?? first)?.category.nama}`}
+            {reason === null &&
+              ` · ${ownIsFull && selected === undefined ? copy.ownFull(own.category.nama) : (selected ?? first)?.category.nama}`}
           </span>
         </span>
       </label>
+      {!entered && ownIsFull && (
+        <ButtonLink
+          to={paths.categories(race.id)}
+          size="sm"
+          variant="secondary"
+          className="mt-3"
+          aria-label={waitLabel(own.category.nama)}
+        >
+          {waitAction}
+        </ButtonLink>
+      )}
       {choice !== null && (
         <div className="mt-3 grid gap-3 border-line border-t border-dashed pt-3 empty:hidden">
-          {classes.length > 1 && (
+          {(classes.length > 1 || ownIsFull) && (
             <RadioGroup
               legend={copy.classOf(name)}
               name={`kelas-${rider.id}`}

@@ -192,7 +192,8 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
 
   const closed = !isRegistrationOpen(race, now);
   const withoutSize = chosen.filter(({ choice }) => jerseyAsked && choice.jerseySize === '');
-  const complete = chosen.length > 0 && withoutSize.length === 0;
+  const withoutClass = chosen.filter(({ choice }) => choice.categoryId === '');
+  const complete = chosen.length > 0 && withoutSize.length === 0 && withoutClass.length === 0;
   const unanswered = chosen.flatMap(({ rider, choice }) =>
     answerProblems(questionsFor(race.pertanyaan, choice.categoryId), choice.answers).map(
       (problem) => ({ riderId: rider.id, ...problem }),
@@ -225,6 +226,13 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
                     ? copy.nobodyChosen
                     : copy.chosen(chosen.length, formatRupiah(price))}
                 </span>
+                {withoutClass.length > 0 && (
+                  <span className="block font-semibold text-sm">
+                    {copy.classMissing(
+                      withoutClass.map(({ rider }) => rider.nama_panggilan).join(', '),
+                    )}
+                  </span>
+                )}
                 {withoutSize.length > 0 && (
                   <span className="block font-semibold text-sm">
                     {copy.sizeMissing(

@@ -8,7 +8,12 @@ import { racePageQueries } from '#api/race-page.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { entriesToTell, isConfirmed, keepsOthersOut, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
-import { isRegistrationOpen, remainingPlaces } from '#functions/_shared/venue/availability.ts';
+import {
+  isRegistrationOpen,
+  registrationEnd,
+  remainingPlaces,
+} from '#functions/_shared/venue/availability.ts';
+import { instantOf } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/races.ts';
 import { NoRace } from '#parents/parts/no-race.tsx';
 import { CalendarButton } from '#parts/calendar-button.tsx';
@@ -182,16 +187,19 @@ function RaceSummaryView({
       }
       action={
         calledOff || (
-          <CalendarButton
-            event={{
-              id: race.id,
-              title: race.judul,
-              start: race.tanggal_mulai,
-              zone: race.zona_waktu,
-              place: placeOf(race),
-              path: paths.raceDetail(race.id),
-            }}
-          />
+          <div className="grid gap-2.5">
+            {entriesKnown && entries.length === 0 && <Remind race={race} now={now} />}
+            <CalendarButton
+              event={{
+                id: race.id,
+                title: race.judul,
+                start: race.tanggal_mulai,
+                zone: race.zona_waktu,
+                place: placeOf(race),
+                path: paths.raceDetail(race.id),
+              }}
+            />
+          </div>
         )
       }
     >
@@ -216,6 +224,33 @@ function RaceSummaryView({
         <Notice tone="warning">{copy.raceFullNotice}</Notice>
       )}
     </RaceView>
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** For who is not ready yet: the phone's calendar says it a day before entries end, with an account or without. */
+function Remind({ race, now }: { race: RaceDetail; now: Date }) {
+  const end = registrationEnd(race);
+  if (!isRegistrationOpen(race, now) || instantOf(end) - now.getTime() < dayMs) {
+    return null;
+  }
+  return (
+    <div className="grid gap-1">
+      <CalendarButton
+        label={copy.remindAction}
+        event={{
+          id: `${race.id}-tutup`,
+          title: copy.remindTitle(race.judul),
+          start: end,
+          zone: race.zona_waktu,
+          duration: 'PT30M',
+          place: placeOf(race),
+          path: paths.raceDetail(race.id),
+        }}
+      />
+      <p className="text-center text-ink-muted text-xs">{copy.remindText}</p>
+    </div>
   );
 }
 

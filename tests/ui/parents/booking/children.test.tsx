@@ -64,8 +64,15 @@ test('children are chosen with the class that fits, and sent together', async ()
   expect(screen.getByText('Tidak ada kategori yang cocok dan masih punya tempat.')).toBeVisible();
   await user.click(zahra);
   expect(screen.getByText('1 anak · Rp 175.000')).toBeVisible();
-  // The one place of the first class is the sister's: the next that fits is offered.
+  // The one place of the first class is the sister's: no other is taken for Rara without a word.
   await user.click(screen.getByRole('checkbox', { name: /Rara/ }));
+  expect(screen.getByText('Pilih kategori Rara dulu')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Lanjut' })).toBeDisabled();
+  expect(screen.getByRole('link', { name: 'Daftar tunggu Balance 4-5 Mix' })).toHaveAttribute(
+    'href',
+    `/race-detail/${raceId}/categories`,
+  );
+  await user.click(screen.getAllByRole('radio', { name: /Bebas 4-6/ })[1] as HTMLElement);
   expect(screen.getByText('2 anak · Rp 350.000')).toBeVisible();
   const [first, second] = screen.getAllByRole('group');
   expect(first).toHaveTextContent('Kategori untuk Zahra');
@@ -110,6 +117,7 @@ test('a refusal names the child; the same choice again is the same request, anot
   const { user } = renderApp(path, { session });
   await user.click(await screen.findByRole('checkbox', { name: /Zahra/ }));
   await user.click(screen.getByRole('checkbox', { name: /Rara/ }));
+  await user.click(screen.getAllByRole('radio', { name: /Bebas 4-6/ })[1] as HTMLElement);
   const goOn = screen.getByRole('button', { name: 'Lanjut' });
   await user.click(goOn);
   const alert = await screen.findByRole('alert');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { backend, brokenServer } from '#tests/support/ui/backend.ts';
+import { downloads } from '#tests/support/ui/downloads.ts';
 import { publish } from '#tests/support/ui/published.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { category, inDays, race, raceId, rider } from '#tests/support/ui/rows.ts';
@@ -178,4 +179,24 @@ test('where the fees are not known, the race’s own price says that they are no
   renderApp(path);
   expect(await screen.findAllByText('Rp 175.000')).toHaveLength(2);
   expect(screen.getAllByText('belum termasuk biaya')).toHaveLength(2);
+});
+
+test('who is not ready yet is reminded by the phone’s calendar a day before entries end', async () => {
+  backend.raceStory([]);
+  backend.race(race({ tanggal_mulai: inDays(20), pendaftaran_selesai: inDays(10) }));
+  const files = downloads();
+  const { user } = renderApp(path);
+  await user.click(await screen.findByRole('button', { name: 'Minta diingatkan' }));
+  const text = (await files[0]?.content.text())?.replaceAll('\r\n ', '');
+  expect(text).toContain('SUMMARY:Pendaftaran ditutup: Piala Pushbike Bandung');
+  expect(text).toContain('TRIGGER:-P1D');
+  expect(text).toContain('DURATION:PT30M');
+});
+
+test('on the last day there is nothing to be reminded of', async () => {
+  backend.raceStory([]);
+  backend.race(race({ tanggal_mulai: inDays(20), pendaftaran_selesai: inDays(0.5) }));
+  renderApp(path);
+  expect(await screen.findByRole('button', { name: 'Tambah ke kalender' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Minta diingatkan' })).toBeNull();
 });
