@@ -472,7 +472,7 @@ const stateScenes: Record<Scene['as'], PersonlessScene[]> = {
       },
     }),
     scene('rider-form-end', riderForm, nameField, {
-      act: (page) => page.getByText('Total pastinya muncul').scrollIntoViewIfNeeded(),
+      act: (page) => page.getByText('Jumlah pastinya muncul').scrollIntoViewIfNeeded(),
     }),
   ],
   parent: [
