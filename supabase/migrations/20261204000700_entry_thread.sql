@@ -243,7 +243,6 @@ begin
   )
   select f.* from found f
   order by array_position(array['pay', 'place', 'choose', 'account', 'answer', 'mailbox', 'consent'], f.kind) > 2,
-    case when f.kind in ('pay', 'place') then f.until end,
     array_position(array['choose', 'account', 'answer', 'mailbox', 'consent'], f.kind), f.until, f.lomba_id
   limit 50;
 end

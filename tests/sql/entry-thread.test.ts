@@ -158,10 +158,16 @@ describe('a thread', () => {
       beyond_rules: true,
       commit: true,
     });
+    await db.rpc(club.owner, 'correct_entry', {
+      registration_id: registration.id,
+      rider: { nickname: 'Bimo' },
+      commit: true,
+    });
     expect((await threadOf(order)).slice(2)).toMatchObject([
       { kind: 'changed', by_organiser: false, fields: ['nomor_bib', 'tim', 'ukuran_jersey'] },
       { kind: 'moved', by_organiser: false, before: target.category.nama, after: other.nama },
       { kind: 'moved', by_organiser: true, before: other.nama, after: target.category.nama },
+      { kind: 'changed', by_organiser: true, fields: ['nickname'] },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { CircleUserRound, Flag, House, type LucideIcon, ReceiptText } from 'lucide-react';
-import { lazy, type MouseEvent, type ReactNode } from 'react';
+import { lazy, type MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
@@ -51,13 +51,12 @@ export function TabBar() {
       <ul className="mx-auto grid h-(--tabs) max-w-120 grid-cols-4 px-2">
         {tabs.map(({ name, ...tab }) => (
           <li key={tab.label}>
-            <TabLink {...tab} active={name === current} current={pathname === tab.to}>
-              {name === 'orders' && session !== null && (
-                <Optional>
-                  <NeedsBadge userId={session.userId} />
-                </Optional>
-              )}
-            </TabLink>
+            <TabLink
+              {...tab}
+              active={name === current}
+              current={pathname === tab.to}
+              counted={name === 'orders' ? session?.userId : undefined}
+            />
           </li>
         ))}
         <li>
@@ -78,31 +77,41 @@ export function TabBar() {
 interface TabLinkProps extends Omit<Tab, 'name'> {
   active: boolean;
   current: boolean;
-  children?: ReactNode;
+  /** Whose needs are counted on it. */
+  counted?: string | undefined;
   onClick?: (event: MouseEvent) => void;
 }
 
-function TabLink({ label, to, Icon, active, current, children, onClick }: TabLinkProps) {
+function TabLink({ label, to, Icon, active, current, counted, onClick }: TabLinkProps) {
   return (
     <Link
       to={to}
       onClick={onClick}
       aria-current={current ? 'page' : active ? 'true' : undefined}
       className={classNames(
-        'group relative flex h-full flex-col short:flex-row items-center justify-center gap-0.5 short:gap-1.5 rounded-lg font-semibold text-[min(0.75rem,4.5vw)]',
+        'group flex h-full flex-col short:flex-row items-center justify-center gap-0.5 short:gap-1.5 rounded-lg font-semibold text-[min(0.75rem,4.5vw)]',
         active ? 'text-primary' : 'text-ink-muted hover:text-ink',
       )}
     >
       <span
         className={classNames(
-          'grid h-[28px] w-[56px] short:w-[36px] max-w-full place-items-center rounded-full transition-colors duration-200',
+          'relative grid h-[28px] w-[56px] short:w-[36px] max-w-full place-items-center rounded-full transition-colors duration-200',
           active ? 'bg-primary-soft text-on-primary-soft' : 'group-hover:bg-sunken',
         )}
       >
         <Icon aria-hidden className="size-[22px]" strokeWidth={active ? 2.4 : 2} />
+        {counted !== undefined && (
+          <Optional>
+            <NeedsBadge userId={counted} />
+          </Optional>
+        )}
       </span>
       {label}
-      {children}
+      {counted !== undefined && (
+        <Optional>
+          <NeedsBadge userId={counted} spoken />
+        </Optional>
+      )}
     </Link>
   );
 }
