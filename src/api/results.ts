@@ -6,6 +6,9 @@ import { send } from './platform/send.ts';
 /** How a class ended for a child of the family. */
 export type FamilyResult = Answer<'family_results'>;
 
+/** One that is a placing. */
+export type Placed = FamilyResult & { readonly final: string; readonly peringkat: number };
+
 export const resultQueries = {
   /** Of all children, the latest race first. */
   ofFamily: (userId: string) =>

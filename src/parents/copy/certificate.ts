@@ -1,5 +1,5 @@
-export const pictureAction = 'Sertifikat (gambar)';
-export const pdfAction = 'Sertifikat (PDF)';
+export const pictureAction = 'Sertifikat (HP)';
+export const pdfAction = 'Sertifikat (A4)';
 export const making = 'Membuat sertifikat...';
 export const saved = 'Sertifikat tersimpan di HP ini.';
 export const failed = 'Sertifikat belum bisa dibuat. Coba lagi sebentar lagi.';

@@ -1,7 +1,8 @@
 import { onePicturePdf } from '#domain/one-picture-pdf.ts';
 import * as copy from '#parts/copy/pictures.ts';
-import { fontOf, pngOf } from '../picture-text.ts';
+import { pngOf } from '../picture-text.ts';
 import { qrModules } from '../qr-modules.ts';
+import { drawClub, drawCover, drawMedal, drawName, loadPicture } from './medal.ts';
 import { say } from './say.ts';
 
 /** What stands on a certificate: of a class that is closed, and of no other. */
@@ -14,20 +15,73 @@ export interface Certificate {
   readonly date: string;
   readonly venue: string;
   readonly organiser: string;
+  /** The race's picture. */
+  readonly picture: string | null;
   /** Where what is true now stands. */
   readonly link: string;
 }
 
-/** A4 on its side, as fine as a home's printer needs. */
-const width = 2000;
-const height = 1414;
-const inner = width - 400;
+export type Sheet = 'a4' | 'phone';
+
+/** Where things stand: A4 on its side, as fine as a home's printer needs, and as upright as a telephone shows whole. */
+interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly cover: number;
+  readonly medal: number;
+  readonly frame: number;
+  /** Middle and size of each line. */
+  readonly title: readonly [number, number];
+  readonly given: readonly [number, number];
+  readonly name: readonly [number, number];
+  readonly rank: readonly [number, number];
+  readonly raceClass: readonly [number, number];
+  readonly race: readonly [number, number];
+  readonly when: readonly [number, number];
+  readonly code: number;
+}
+
+const layouts: Readonly<Record<Sheet, Layout>> = {
+  a4: {
+    width: 2000,
+    height: 1414,
+    cover: 330,
+    medal: 120,
+    frame: 50,
+    title: [575, 92],
+    given: [665, 42],
+    name: [780, 124],
+    rank: [905, 82],
+    raceClass: [995, 50],
+    race: [1062, 50],
+    when: [1128, 42],
+    code: 220,
+  },
+  phone: {
+    width: 1080,
+    height: 1350,
+    cover: 330,
+    medal: 105,
+    frame: 30,
+    title: [520, 76],
+    given: [595, 34],
+    name: [690, 92],
+    rank: [800, 64],
+    raceClass: [878, 38],
+    race: [936, 38],
+    when: [990, 32],
+    code: 190,
+  },
+};
+
 const ink = '#241710';
 const muted = '#6a584c';
 const orange = '#c4390a';
 
-async function drawn(of: Certificate): Promise<HTMLCanvasElement> {
-  const { edge, dark } = await qrModules(of.link);
+async function drawn(of: Certificate, sheet: Sheet): Promise<HTMLCanvasElement> {
+  const at = layouts[sheet];
+  const { width, height, frame } = at;
+  const [{ edge, dark }, image] = await Promise.all([qrModules(of.link), loadPicture(of.picture)]);
   await document.fonts.ready;
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -37,66 +91,87 @@ async function drawn(of: Certificate): Promise<HTMLCanvasElement> {
     throw new Error('No canvas to draw on.');
   }
   context.textBaseline = 'middle';
-  context.fillStyle = '#fffaf4';
-  context.fillRect(0, 0, width, height);
   context.fillStyle = orange;
-  for (const [x, y, w, h] of [
-    [50, 50, width - 100, 16],
-    [50, height - 66, width - 100, 16],
-    [50, 50, 16, height - 100],
-    [width - 66, 50, 16, height - 100],
-  ] as const) {
-    context.fillRect(x, y, w, h);
-  }
-  const line = (text: string, y: number, size: number, weight: number, colour: string) =>
-    say(context, text, { x: width / 2, y, size, weight, colour, align: 'center', most: inner });
-  line(copy.certificate, 230, 120, 800, orange);
-  line(copy.givenTo, 350, 44, 500, muted);
-  // A child's name stands whole on its certificate, however long.
-  say(context, of.name, {
-    x: width / 2,
-    y: 480,
-    size: 130,
-    weight: 800,
-    colour: ink,
-    align: 'center',
-    most: inner,
-    smallest: 28,
-  });
-  line(copy.asPlaced(of.final, of.place), 620, 84, 800, ink);
-  line(copy.inClass(of.raceClass, of.race), 740, 54, 600, ink);
-  line([of.date, of.venue].filter(Boolean).join(' · '), 830, 46, 500, muted);
-  line(of.organiser, 1110, 54, 700, ink);
-  line(copy.organiser, 1175, 38, 500, muted);
-  const module = Math.max(1, Math.floor(240 / edge));
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = '#fffaf4';
+  context.fillRect(frame, frame, width - 2 * frame, height - 2 * frame);
+  drawCover(context, image, [frame, frame, width - 2 * frame, at.cover]);
+  drawMedal(context, of.place, { x: width / 2, y: frame + at.cover, radius: at.medal });
+  const inner = width - 4 * frame - 40;
+  const line = (
+    text: string,
+    [y, size]: readonly [number, number],
+    { weight = 600, colour = ink } = {},
+  ) =>
+    say(context, text, {
+      x: width / 2,
+      y,
+      size,
+      weight,
+      colour,
+      align: 'center',
+      most: inner,
+      smallest: Math.round(size * 0.6),
+    });
+  line(copy.certificate, at.title, { weight: 800, colour: orange });
+  line(copy.givenTo, at.given, { weight: 500, colour: muted });
+  const [middle, letters] = at.name;
+  drawName(context, of.name, { x: width / 2, y: middle, size: letters, most: inner });
+  line(copy.asPlaced(of.final, of.place), at.rank, { weight: 800 });
+  line(copy.inClass(of.raceClass), at.raceClass);
+  line(of.race, at.race, { weight: 700 });
+  line([of.date, of.venue].filter(Boolean).join(' · '), at.when, { weight: 500, colour: muted });
+  const module = Math.max(1, Math.floor(at.code / edge));
   const size = module * edge;
-  const [left, top] = [width - 150 - size, height - 190 - size];
+  const foot = height - frame - 56;
+  const [left, top] = [width - frame - 70 - size, foot - size - 18];
   context.fillStyle = '#ffffff';
   context.fillRect(left, top, size, size);
   context.fillStyle = '#000000';
   for (const [x, y] of dark) {
     context.fillRect(left + x * module, top + y * module, module, module);
   }
-  context.font = fontOf({ weight: 600, size: 30 });
+  say(context, copy.certificateScan, {
+    x: left + size / 2,
+    y: foot + 10,
+    size: 28,
+    weight: 600,
+    colour: muted,
+    align: 'center',
+    most: size + 80,
+  });
+  // Who held it, above the line on which a club signs the printed one.
+  const start = frame + 70;
+  const signed = left - 120 - start;
+  drawClub(context, of.organiser, { x: start + 40, y: foot - 82, radius: 40 });
+  say(context, of.organiser, {
+    x: start + 104,
+    y: foot - 82,
+    size: 44,
+    most: Math.min(signed, 900) - 110,
+    smallest: 24,
+  });
   context.fillStyle = muted;
-  context.textAlign = 'center';
-  context.fillText(copy.certificateScan, left + size / 2, top + size + 32);
+  context.fillRect(start, foot - 26, Math.min(signed, 900), 3);
+  say(context, copy.organiser, { x: start, y: foot + 10, size: 30, weight: 500, colour: muted });
   return canvas;
 }
 
+/** For a telephone: upright, 1080 by 1350. */
 export async function certificatePicture(of: Certificate): Promise<Blob> {
-  return pngOf(await drawn(of));
+  return pngOf(await drawn(of, 'phone'));
 }
 
 /** One page of A4 on its side. */
 export async function certificatePdf(of: Certificate): Promise<Blob> {
-  const canvas = await drawn(of);
+  const canvas = await drawn(of, 'a4');
   const jpeg = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', 0.92),
   );
   if (jpeg === null) {
     throw new Error('The canvas gave no picture.');
   }
-  const pdf = onePicturePdf(new Uint8Array(await jpeg.arrayBuffer()), width, height);
+  const bytes = new Uint8Array(await jpeg.arrayBuffer());
+  const pdf = onePicturePdf(bytes, canvas.width, canvas.height);
   return new Blob([pdf], { type: 'application/pdf' });
 }

@@ -45,8 +45,8 @@ export const givenTo = 'diberikan kepada';
 export function asPlaced(final: string, place: number) {
   return `sebagai ${rank(final, place)}`;
 }
-export function inClass(raceClass: string, race: string) {
-  return `Kelas ${raceClass} · ${race}`;
+export function inClass(raceClass: string) {
+  return `Kelas ${raceClass}`;
 }
 export const organiser = 'Penyelenggara';
 export const certificateScan = 'Hasil resmi sekarang';

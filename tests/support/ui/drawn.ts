@@ -10,6 +10,10 @@ export function noteDrawnWords(): string[][] {
       font: '',
       fillRect: () => undefined,
       strokeRect: () => undefined,
+      beginPath: () => undefined,
+      arc: () => undefined,
+      fill: () => undefined,
+      drawImage: () => undefined,
       fillText: (text: string) => words.push(text),
       // As wide as letters of the size are on average.
       measureText(text: string) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactElement, useLayoutEffect, useRef } from 'react';
 import { entryQueries, type ListedEntry } from '#api/entries.ts';
 import type { Session } from '#api/platform/session.ts';
 import { orderState } from '#domain/order-state.ts';
@@ -9,7 +9,27 @@ import { NeedsBand } from '#parents/parts/needs-band.tsx';
 import { UnreadNews } from '#parents/parts/race-news.tsx';
 import { BoardButton } from '#parts/board-button.tsx';
 import { EntryCard } from '#parts/entry-card.tsx';
+import { Optional } from '#parts/optional.tsx';
 import { useNow } from '#ui/now.ts';
+
+/** Only few days of a year have one. */
+const Feast = lazy(() =>
+  import('#parents/parts/feast/feast.tsx').then((module) => ({ default: module.Feast })),
+);
+
+/** So many days after the race home still celebrates; then the result is with the order and with the child. */
+const feastDays = 3;
+
+/** Entries whose child has a place in a class that is closed, of a race of these days. */
+function celebrated(orders: readonly ListedEntry[], now: Date): string[] {
+  return orders.flatMap(({ id, status_pendaftaran, lomba }) =>
+    status_pendaftaran === 'selesai' &&
+    lomba !== null &&
+    daysUntil(lomba.tanggal_mulai, now, lomba.zona_waktu) >= -feastDays
+      ? id
+      : [],
+  );
+}
 
 /** Often enough to find what was paid on another phone. */
 const staleMs = 5 * 60_000;
@@ -40,6 +60,7 @@ export function NextEntry({ session, onKnown }: NextEntryProps): ReactElement | 
     staleTime: staleMs,
   });
   const known = !orders.isPending;
+  const winners = celebrated(orders.data ?? [], useNow());
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (known) {
@@ -48,6 +69,11 @@ export function NextEntry({ session, onKnown }: NextEntryProps): ReactElement | 
   });
   return (
     <div ref={box} className="flow-root">
+      {winners.length > 0 && (
+        <Optional>
+          <Feast userId={session.userId} entries={winners} className="mb-5" />
+        </Optional>
+      )}
       <UnreadNews userId={session.userId} className="mb-5" />
       <OwnOrders orders={orders.data ?? []} userId={session.userId} />
     </div>

@@ -72,6 +72,10 @@ const OrderThread = lazy(() =>
   import('./order-thread.tsx').then((module) => ({ default: module.OrderThread })),
 );
 
+const Feast = lazy(() =>
+  import('#parents/parts/feast/feast.tsx').then((module) => ({ default: module.Feast })),
+);
+
 const BoardConsent = lazy(() =>
   import('#parts/board-consent.tsx').then((module) => ({ default: module.BoardConsent })),
 );
@@ -173,6 +177,12 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
     <article className={layout}>
       <div className="grid gap-6 laptop:sticky laptop:top-[calc(4.5rem+var(--top-bar,0px))]">
         <ConfirmedMeanwhile entry={state.qr} />
+        {/* Who has raced and won looks for that, and for the QR no more. */}
+        {order.status_pendaftaran === 'selesai' && (
+          <Optional>
+            <Feast userId={userId} entries={[order.id]} />
+          </Optional>
+        )}
         {order.pesanan_id && (
           <Optional>
             <Siblings order={order} userId={userId} />

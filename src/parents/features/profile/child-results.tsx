@@ -6,10 +6,10 @@ import { type FamilyResult, resultQueries } from '#api/results.ts';
 import { paths } from '#domain/paths.ts';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/child-results.ts';
+import { CertificateButtons } from '#parents/parts/feast/certificate-buttons.tsx';
 import { NameQuestion } from '#parts/board-consent.tsx';
 import { outcomes, rank } from '#parts/copy/board.ts';
 import { plate } from '#parts/copy/orders.ts';
-import { CertificateButtons } from './certificate-buttons.tsx';
 
 interface ChildResultsProps {
   userId: string;

@@ -1,9 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ListedEntry } from '#api/entries.ts';
+import { api } from '#tests/support/ui/api.ts';
 import { backend } from '#tests/support/ui/backend.ts';
+import { noteDrawnWords } from '#tests/support/ui/drawn.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { course, featuredRace, listedEntry, newsArticle } from '#tests/support/ui/rows.ts';
+import { server } from '#tests/support/ui/server.ts';
 
 beforeEach(() => {
   // Ten in the evening in Bali, the day before.
@@ -87,4 +91,100 @@ test('a race that is over, or not paid, is not shown', async () => {
   await screen.findAllByRole('link', { name: 'Piala Bandung' });
   const region = screen.findByRole('region', { name: /Lomba Anda/ }, { timeout: 2_000 });
   await expect(region).rejects.toThrow();
+});
+
+const won = {
+  pendaftaran_id: 'e1',
+  rider_id: 'r1',
+  lomba_id: 'l1',
+  judul: 'Piala 19',
+  tanggal_mulai: '2026-12-19T00:00:00Z',
+  zona_waktu: 'Asia/Makassar',
+  kelas_id: 'k1',
+  class: 'Boys 2019',
+  category: 'Boys 2019',
+  nomor: 12,
+  hasil: 'tempat',
+  final: 'Utama',
+  peringkat: 1,
+  in_final: 8,
+  urutan: 1,
+  in_class: 24,
+  alasan: null,
+  has_board: true,
+  baris: null,
+  nama_panggilan_rider: 'Raka',
+  status_pendaftaran: 'selesai',
+  gambar_url: null,
+  penyelenggara: null,
+  official_at: '2026-12-19T08:42:00Z',
+};
+
+function results(...rows: object[]) {
+  const asked = vi.fn();
+  server.use(
+    http.post(api.rest('rpc/family_results'), () => {
+      asked();
+      return HttpResponse.json(rows);
+    }),
+  );
+  return asked;
+}
+
+test('that evening the child’s podium stands on top of home: place, medal, when it became official', async () => {
+  results(won, {
+    ...won,
+    pendaftaran_id: 'e2',
+    nama_panggilan_rider: 'Zahra',
+    hasil: 'dq',
+    final: null,
+    peringkat: null,
+  });
+  backend.orders([
+    entry('e1', 'Raka', '2026-12-19T00:00:00Z', { status_pendaftaran: 'selesai' }),
+    entry('e2', 'Zahra', '2026-12-19T00:00:00Z', { status_pendaftaran: 'dnf' }),
+  ]);
+  renderApp('/', { session: true });
+  const feast = within(await screen.findByRole('region', { name: 'Hasil lomba' }));
+  expect(feast.getByText('Juara 1 Final Utama')).toBeVisible();
+  expect(feast.getByRole('img', { name: 'Medali juara 1' })).toBeVisible();
+  expect(feast.getByText('Resmi 19 Des 2026, 16.42 WITA')).toBeVisible();
+  expect(feast.getByRole('button', { name: 'Sertifikat (A4), Piala 19' })).toBeVisible();
+  expect(feast.queryByText('Zahra')).toBeNull();
+});
+
+test.each([
+  ['a child that is only entered', 'dikonfirmasi', '2026-12-20T00:00:00Z'],
+  ['a win of last week', 'selesai', '2026-12-12T00:00:00Z'],
+] as const)('%s has no podium, and nobody asks for one', async (_, status, start) => {
+  const asked = results(won);
+  backend.orders([entry('e1', 'Raka', start, { status_pendaftaran: status })]);
+  renderApp('/', { session: true });
+  await screen.findByRole('heading', { name: 'Event Race' });
+  expect(screen.queryByRole('region', { name: 'Hasil lomba' })).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test.each([
+  [true, 'Raka'],
+  [false, 'Plat 12'],
+])('the picture that is shared has the name as the family says: %s', async (named, words) => {
+  const pictures = noteDrawnWords();
+  const share = vi.fn(async (_: ShareData) => undefined);
+  Object.assign(navigator, { canShare: () => true, share });
+  results(won);
+  backend.orders([entry('e1', 'Raka', '2026-12-19T00:00:00Z', { status_pendaftaran: 'selesai' })]);
+  const { user } = renderApp('/', { session: true });
+  await user.click(await screen.findByRole('button', { name: 'Bagikan kemenangan' }));
+  const box = screen.getByRole('checkbox', { name: /Tulis nama Raka/ });
+  if (!named) {
+    await user.click(box);
+  }
+  await user.click(screen.getByRole('button', { name: 'Persegi, untuk grup' }));
+  await waitFor(() => expect(share).toHaveBeenCalledOnce());
+  expect(pictures[0]).toEqual(expect.arrayContaining([words, 'Juara 1 Final Utama']));
+  expect(pictures[0]?.includes('Raka')).toBe(named);
+  Reflect.deleteProperty(navigator, 'canShare');
+  Reflect.deleteProperty(navigator, 'share');
+  vi.restoreAllMocks();
 });

@@ -340,10 +340,10 @@ describe('what a child has raced', () => {
   });
 
   test.each([
-    ['gambar', 'image/png', 'selesai', true],
-    ['PDF', 'application/pdf', 'selesai', true],
+    ['HP', 'image/png', 'selesai', true],
+    ['A4', 'application/pdf', 'selesai', true],
     // Not paid: it raced, and has no certificate until it is.
-    ['PDF', '', 'pending', false],
+    ['A4', '', 'pending', false],
   ] as const)('a placing has a certificate: %s %s, entry %s', async (as, type, status, given) => {
     const pictures = noteDrawnWords();
     const share = vi.fn(async (_: ShareData) => undefined);
