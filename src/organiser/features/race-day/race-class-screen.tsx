@@ -5,7 +5,7 @@ import { raceClassTitle, raceDayTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
-import { markOf } from '#organiser/parts/race-day/mark.ts';
+import { markBeside } from '#organiser/parts/race-day/mark.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { atClass } from '#organiser/parts/race-day/tracks.ts';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
@@ -36,7 +36,7 @@ export function Component() {
     <RaceDayFrame
       day={day}
       title={raceClass?.name || raceClassTitle}
-      mark={raceClass && markOf(raceClass)}
+      mark={raceClass && markBeside(raceClass)}
       back={back}
     >
       {raceClass === undefined ? (

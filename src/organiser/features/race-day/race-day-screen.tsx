@@ -15,7 +15,7 @@ import {
 } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
-import { markOf } from '#organiser/parts/race-day/mark.ts';
+import { markBeside } from '#organiser/parts/race-day/mark.ts';
 import { motoInClass, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { TrackChoice } from '#organiser/parts/race-day/track-choice.tsx';
@@ -133,7 +133,7 @@ function LaneCard({ day, lane, inCard }: { day: RaceDay; lane: Lane; inCard: boo
           >
             {raceClass.name}
           </Link>
-          <span className="text-ink-muted text-sm tabular-nums">{markOf(raceClass)}</span>
+          <span className="text-ink-muted text-sm tabular-nums">{markBeside(raceClass)}</span>
         </p>
         <p className="flex flex-wrap gap-2">
           {phase && (

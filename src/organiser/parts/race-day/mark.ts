@@ -6,9 +6,14 @@ import { hasTwoTracks } from './tracks.ts';
 import type { RaceDay } from './use-race-day.ts';
 
 /** `<kelas> <n> <hash4>` (R14): what every screen, print and code of a class carries, so that two that differ are seen to. */
-export function markOf({ name, chain }: Pick<DayClass, 'name' | 'chain'>): string {
+export function markOf(raceClass: Pick<DayClass, 'name' | 'chain'>): string {
+  return `${raceClass.name} ${markBeside(raceClass)}`;
+}
+
+/** The same where the class's name stands beside it. */
+export function markBeside({ chain }: Pick<DayClass, 'chain'>): string {
   const hash = chain.hashes.at(-1);
-  return hash === undefined ? `${name} 0` : `${name} ${chain.n} ${hash.slice(0, 4)}`;
+  return hash === undefined ? '0' : `${chain.n} ${hash.slice(0, 4)}`;
 }
 
 /** The same of the lists that a station shows, each class once. */

@@ -7,7 +7,7 @@ import * as copy from '#organiser/copy/race-day-draw.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import { useFreshLists } from '#organiser/parts/race-day/fresh-lists.ts';
-import { markOf } from '#organiser/parts/race-day/mark.ts';
+import { markBeside } from '#organiser/parts/race-day/mark.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { atClass } from '#organiser/parts/race-day/tracks.ts';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
@@ -31,7 +31,7 @@ export function Component() {
     <RaceDayFrame
       day={day}
       title={raceClass ? copy.drawOf(raceClass.name) : copy.drawTitle}
-      mark={raceClass && markOf(raceClass)}
+      mark={raceClass && markBeside(raceClass)}
       back={{ to: classes, label: copy.coursesTitle }}
     >
       {raceClass === undefined ? (
