@@ -127,8 +127,10 @@ export const withoutTeam = 'Tanpa tim';
 export function paidSum(amount: number) {
   return `${formatRupiah(amount)} lunas`;
 }
-export function cashSum(amount: number) {
-  return `${formatRupiah(amount)} tunai`;
+export function cashSum(amount: number, count: number) {
+  return amount > 0
+    ? `${formatRupiah(amount)} tunai dari ${count.toLocaleString('id-ID')} rider kertas`
+    : `${count.toLocaleString('id-ID')} rider kertas, tunainya tidak dicatat`;
 }
 export function unpaidSum(amount: number) {
   return `${formatRupiah(amount)} belum dibayar`;

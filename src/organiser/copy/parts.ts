@@ -22,6 +22,7 @@ export function removeFilter(label: string) {
 }
 /** A value that a link or a view filters by, and that there is no more. */
 export const goneValue = 'sudah tidak ada';
+export const moreFilters = 'Saringan lain';
 export const filters = 'Saringan';
 export const filterTitle = 'Saring daftar';
 export function showResults(count: number) {

@@ -1,5 +1,5 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as copy from '#organiser/copy/parts.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -32,11 +32,16 @@ export interface FilterBarProps {
   found: number;
 }
 
+/** As many stand in one row with the search on a laptop of 1280 pixels; all others are in one menu. */
+const mostBeside = 6;
+
 /** Search and filters over a list. What is chosen stands under them as chips, each with a way to take it off. */
 export function FilterBar(props: FilterBarProps) {
   const { search, filters, onToggle, onClear, found } = props;
   const wide = useWide();
   const [open, setOpen] = useState(false);
+  const beside = filters.length > mostBeside + 1 ? filters.slice(0, mostBeside) : filters;
+  const more = filters.slice(beside.length);
   const chips = filters.flatMap((filter) =>
     filter.chosen.map((value) => ({
       filter: filter.id,
@@ -59,9 +64,21 @@ export function FilterBar(props: FilterBarProps) {
           </div>
         )}
         {wide ? (
-          filters.map((filter) => (
-            <FilterMenu key={filter.id} filter={filter} onToggle={onToggle} />
-          ))
+          <>
+            {beside.map((filter) => (
+              <FilterMenu key={filter.id} label={filter.label} isChosen={filter.chosen.length > 0}>
+                <Choices filter={filter} onToggle={onToggle} />
+              </FilterMenu>
+            ))}
+            {more.length > 0 && (
+              <FilterMenu
+                label={copy.moreFilters}
+                isChosen={more.some(({ chosen }) => chosen.length > 0)}
+              >
+                <FilterGroups filters={more} onToggle={onToggle} />
+              </FilterMenu>
+            )}
+          </>
         ) : (
           <Button variant="secondary" onClick={() => setOpen(true)}>
             <SlidersHorizontal aria-hidden className="size-4" />
@@ -104,12 +121,7 @@ export function FilterBar(props: FilterBarProps) {
           }
         >
           <div className="grid gap-5">
-            {filters.map((filter) => (
-              <fieldset key={filter.id}>
-                <legend className="pb-1 font-bold text-sm">{filter.label}</legend>
-                <Choices filter={filter} onToggle={onToggle} />
-              </fieldset>
-            ))}
+            <FilterGroups filters={filters} onToggle={onToggle} />
           </div>
         </Sheet>
       )}
@@ -135,13 +147,22 @@ function Choices({ filter, onToggle }: { filter: Filter; onToggle: FilterBarProp
   ));
 }
 
-function FilterMenu({
-  filter,
-  onToggle,
-}: {
-  filter: Filter;
-  onToggle: FilterBarProps['onToggle'];
-}) {
+function FilterGroups({ filters, onToggle }: Pick<FilterBarProps, 'filters' | 'onToggle'>) {
+  return filters.map((filter) => (
+    <fieldset key={filter.id}>
+      <legend className="px-2 pb-1 font-bold text-sm max-lg:px-0">{filter.label}</legend>
+      <Choices filter={filter} onToggle={onToggle} />
+    </fieldset>
+  ));
+}
+
+interface FilterMenuProps {
+  label: string;
+  isChosen: boolean;
+  children: ReactNode;
+}
+
+function FilterMenu({ label, isChosen, children }: FilterMenuProps) {
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -172,7 +193,7 @@ function FilterMenu({
 
   return (
     <fieldset ref={menu} className="relative" onKeyDown={onKeyDown}>
-      <legend className="sr-only">{filter.label}</legend>
+      <legend className="sr-only">{label}</legend>
       <button
         ref={button}
         type="button"
@@ -180,15 +201,15 @@ function FilterMenu({
         onClick={() => setOpen(!open)}
         className={classNames(
           'flex min-h-11 items-center gap-1 rounded-full border px-2.5 font-semibold text-sm hover:bg-sunken',
-          filter.chosen.length > 0 ? 'border-primary text-primary' : 'border-line-strong',
+          isChosen ? 'border-primary text-primary' : 'border-line-strong',
         )}
       >
-        {filter.label}
+        {label}
         <ChevronDown aria-hidden className="size-4" />
       </button>
       {open && (
         <div className="absolute top-full left-0 z-30 mt-1 max-h-80 w-72 overflow-y-auto rounded-md border border-line bg-surface p-1.5 shadow-raised">
-          <Choices filter={filter} onToggle={onToggle} />
+          {children}
         </div>
       )}
     </fieldset>

@@ -183,7 +183,7 @@ function AddForm({ race, categories, category, onAdded, onClose }: AddFormProps)
       />
       <GearFields form={form} row={form.row} place="panel" />
       <FormFailure failure={form.failure} />
-      <div className="sticky bottom-0 -mx-5 flex flex-wrap gap-2.5 border-line border-t bg-surface px-5 py-3">
+      <div className="sticky -bottom-4 -mx-5 -mb-4 flex flex-wrap gap-2.5 border-line border-t bg-surface px-5 py-3">
         <Button type="submit" loading={form.busy} loadingText={copy.correcting}>
           {copy.addSubmit}
         </Button>

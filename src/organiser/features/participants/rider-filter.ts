@@ -141,6 +141,8 @@ export interface CategoryTotal {
   riders: number;
   /** Whole rupiah: what was paid here, taken by hand, and is still to be paid. */
   paid: number;
+  /** Of these riders, those on paper, whose money is no part of what the app took. */
+  onPaper: number;
   cash: number;
   unpaid: number;
 }
@@ -151,6 +153,7 @@ function emptyTotal(id: string, name: string): CategoryTotal {
     name,
     riders: 0,
     paid: 0,
+    onPaper: 0,
     cash: 0,
     unpaid: 0,
   };
@@ -172,6 +175,7 @@ export function totalsOf(rows: readonly Participant[]): {
         sum.riders++;
       }
       if (rider.asal === 'kertas') {
+        sum.onPaper += live ? 1 : 0;
         sum.cash += live ? (rider.tunai ?? 0) : 0;
       } else if (rider.status_pembayaran === 'dibayar') {
         sum.paid += rider.total_bayar;

@@ -9,10 +9,12 @@ export function RiderTotals({ totals }: { totals: ReturnType<typeof totalsOf> })
     <details>
       <summary className="flex min-h-6 cursor-pointer flex-wrap gap-x-4 gap-y-1">
         <span className="font-bold">{copy.riders(all.riders)}</span>
-        {(all.paid > 0 || all.cash === 0) && (
+        {(all.paid > 0 || all.onPaper === 0) && (
           <span className="tabular-nums">{copy.paidSum(all.paid)}</span>
         )}
-        {all.cash > 0 && <span className="tabular-nums">{copy.cashSum(all.cash)}</span>}
+        {all.onPaper > 0 && (
+          <span className="tabular-nums">{copy.cashSum(all.cash, all.onPaper)}</span>
+        )}
         {all.unpaid > 0 && <span className="tabular-nums">{copy.unpaidSum(all.unpaid)}</span>}
         <span className="ml-auto text-primary underline">{copy.perCategory}</span>
       </summary>

@@ -135,7 +135,13 @@ test('each value is counted as if its own filter were open', () => {
 
 test('totals: riders who ride, and rupiah by how they came', () => {
   const { all: sum, categories } = totalsOf(riders);
-  expect(sum).toMatchObject({ riders: 3, paid: 300_014, cash: 100_000, unpaid: 150_007 });
+  expect(sum).toMatchObject({
+    riders: 3,
+    onPaper: 1,
+    paid: 300_014,
+    cash: 100_000,
+    unpaid: 150_007,
+  });
   expect(categories).toMatchObject([
     { name: 'U5', riders: 2, paid: 300_014, cash: 100_000, unpaid: 0 },
     { name: 'U7', riders: 1, paid: 0, cash: 0, unpaid: 150_007 },
