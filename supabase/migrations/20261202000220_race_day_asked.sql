@@ -58,11 +58,20 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_right(p_race_id, 'race_day');
-  return query select (private.race_class(k.id)).* from private.kelas_lomba k where k.lomba_id = p_race_id order by k.dibuat_pada, k.id;
+  return query
+  select (private.race_class(k.id)).* from private.kelas_lomba k
+  where k.lomba_id = p_race_id
+  order by (
+    select min(private.age_order(c, private.race_day(l)))
+    from private.kelas_kategori x
+    join public.kategori_lomba c on c.id = x.kategori_id
+    join public.lomba l on l.id = k.lomba_id
+    where x.kelas_id = k.id
+  ), k.dibuat_pada, k.id;
 end
 $$;
 comment on function private.race_classes(uuid) is
-  'The classes of a race, the oldest first. Right: race_day. Raises those of private.require_right.';
+  'The classes of a race, those of the youngest children first: in this order they race where nobody says otherwise (R41). Right: race_day. Raises those of private.require_right.';
 select private.offer('race_classes');
 
 create function private.race_day_entries(p_race_id uuid) returns setof public.race_day_entry_row

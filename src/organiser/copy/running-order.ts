@@ -6,7 +6,7 @@ export const nothingDrawnText =
 export const toRaceDay = 'Ke hari lomba';
 
 export const proposal =
-  'Ini usulan: moto semua kelas berselang-seling, supaya anak yang ikut dua kelas sempat istirahat. Geser yang perlu, lalu simpan.';
+  'Ini usulan: kelas demi kelas, yang termuda dulu. Geser yang perlu, lalu simpan.';
 export const onlyHolder =
   'Urutan hanya bisa diubah di HP yang memegang kendali. Di sini bisa dilihat.';
 export const waitingHeading = 'Berikutnya';
@@ -31,6 +31,21 @@ export const states = {
   sementara: 'Sementara',
   resmi: 'Resmi',
 } as const;
+
+// Class by class
+export const blocksHeading = 'Per kelas';
+/** Beside the expected times. */
+export function blocksUsual(minutes: number) {
+  return `Perkiraan dari sekarang, ${minutes} menit per moto.`;
+}
+export function blocksPace(minutes: number) {
+  return `Perkiraan dari sekarang, dengan laju hari ini: ${minutes} menit per moto.`;
+}
+export function blockTimes(motos: number, from: string, to: string) {
+  return `${motos} moto, sekitar ${from} sampai ${to}`;
+}
+export const sortByClass = 'Kelas demi kelas, termuda dulu';
+export const sortedByClass = 'Moto diurutkan kelas demi kelas, yang termuda dulu.';
 
 // Moving
 export function moveLabel(what: string) {

@@ -72,7 +72,8 @@ export function completeOrder(
     : [
         ...race.order,
         ...numberMotos(
-          orderMotos([missing]),
+          // Class by class, in their order: the youngest first (R41).
+          orderMotos(missing.map((motos) => [motos])),
           race.order,
           largestNumber(decisions),
           tracks > 1 ? track : null,

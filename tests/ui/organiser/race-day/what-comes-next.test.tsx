@@ -45,30 +45,30 @@ test('after a result is official the card is the next moto of the running order,
   await user.click(screen.getByRole('button', { name: 'Periksa' }));
   await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
 
-  // Moto 2 is of the other class; the next of this one is Moto 3.
+  // Class by class: the first moto of the other is Moto 4.
   const second = within(await card('Moto 2'));
-  expect(second.getByText(/Mix 2018/)).toBeVisible();
+  expect(second.getByText(/Boys 2019/)).toBeVisible();
   expect(second.getByRole('button', { name: 'Panggil Moto 2' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Panggil/ })).toHaveLength(1);
 
   await user.click(second.getByRole('button', { name: 'Bukan urutannya' }));
   await user.click(
-    within(await card('Bukan urutannya')).getByRole('button', { name: /^Moto 3 · Boys 2019/ }),
+    within(await card('Bukan urutannya')).getByRole('button', { name: /^Moto 4 · Mix 2018/ }),
   );
-  const third = within(await card('Moto 3'));
-  await user.click(third.getByRole('button', { name: 'Panggil Moto 3' }));
+  const third = within(await card('Moto 4'));
+  await user.click(third.getByRole('button', { name: 'Panggil Moto 4' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Bukan urutannya' }));
-  expect(asked.getByText(/berikutnya Moto 2 · Mix 2018/)).toBeVisible();
+  expect(asked.getByText(/berikutnya Moto 2 · Boys 2019/)).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Batal' }));
   await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('resmi'));
   await user.click(third.getByRole('button', { name: 'Kembali ke urutan' }));
   await card('Moto 2');
 
   await user.click(screen.getByRole('button', { name: 'Bukan urutannya' }));
-  await user.click(await screen.findByRole('button', { name: /^Moto 3 · Boys 2019/ }));
-  await user.click(await screen.findByRole('button', { name: 'Panggil Moto 3' }));
+  await user.click(await screen.findByRole('button', { name: /^Moto 4 · Mix 2018/ }));
+  await user.click(await screen.findByRole('button', { name: 'Panggil Moto 4' }));
   await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Tetap panggil Moto 3' }),
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Tetap panggil Moto 4' }),
   );
   await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('panggil'));
 });

@@ -200,6 +200,43 @@ export function closeIn({ past }: DayPlan, coming: readonly Planned[]): Close[] 
   });
 }
 
+/** What waits of a class, as a block: breaks and podiums belong to the moto before them. */
+export interface ClassBlock {
+  readonly raceClass: DayClass;
+  readonly motos: number;
+  /** Minutes from now to its first and past its last moto. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Classes in the order of their first moto. `perMoto`: minutes. */
+export function classBlocks(items: readonly Planned[], perMoto: number): ClassBlock[] {
+  const blocks = new Map<string, ClassBlock>();
+  let at = 0;
+  for (const planned of items) {
+    const from = at;
+    at += isMoto(planned) ? perMoto : (planned.item as OtherItem).minutes;
+    if (isMoto(planned)) {
+      const { raceClass } = planned;
+      const known = blocks.get(raceClass.id) ?? { raceClass, motos: 0, from, to: at };
+      blocks.set(raceClass.id, { ...known, motos: known.motos + 1, to: at });
+    }
+  }
+  return [...blocks.values()];
+}
+
+/** Class by class, in this order; inside a class the order stays. */
+export function byClass(items: readonly Planned[], classIds: readonly string[]): Planned[] {
+  let of = '';
+  const placed = items.map((planned) => {
+    of = isMoto(planned) ? planned.raceClass.id : of;
+    return { planned, of };
+  });
+  return ['', ...classIds].flatMap((id) =>
+    placed.filter((one) => one.of === id).map(({ planned }) => planned),
+  );
+}
+
 /** From so many motos on the day has a pace. */
 const paceFrom = 10;
 

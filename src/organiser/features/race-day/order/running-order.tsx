@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast.ts';
 import { AddOther } from './add-other.tsx';
+import { ClassBlocks } from './class-blocks.tsx';
 import {
   type Close,
   closeIn,
@@ -153,6 +154,13 @@ export function RunningOrder({ day }: { day: RaceDay }) {
           </Card>
         </details>
       )}
+      <ClassBlocks
+        coming={coming}
+        youngestFirst={day.classes.map(({ id }) => id)}
+        pace={pace?.minutes ?? null}
+        timeZone={day.race.timeZone}
+        onChange={day.deciding ? change : null}
+      />
       <section aria-labelledby={heading} className="grid gap-2">
         <h2 id={heading} className="font-extrabold text-lg">
           {copy.waitingHeading}

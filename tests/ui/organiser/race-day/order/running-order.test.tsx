@@ -48,21 +48,35 @@ describe('the running order', () => {
   test('is moved by buttons and by arrow keys, which stay with their moto; the number stays the moto’s', async () => {
     const { at, user } = show(twoClasses());
     await user.click(save());
-    await user.click(screen.getByRole('button', { name: 'Turunkan Moto 1' }));
-    expect(names().slice(0, 3)).toEqual(['Moto 2', 'Moto 1', 'Moto 3']);
-    expect(screen.getByText('Moto 1 sekarang urutan 2 dari 6.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Turunkan Moto 3' }));
+    expect(names().slice(1, 4)).toEqual(['Moto 2', 'Moto 4', 'Moto 3']);
+    expect(screen.getByText('Moto 3 sekarang urutan 4 dari 6.')).toBeInTheDocument();
     const handle = screen.getByRole('button', { name: /^Pindahkan Moto 6/ });
     handle.focus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
-    expect(names()).toEqual(['Moto 2', 'Moto 1', 'Moto 3', 'Moto 6', 'Moto 4', 'Moto 5']);
+    expect(names()).toEqual(['Moto 1', 'Moto 2', 'Moto 4', 'Moto 6', 'Moto 3', 'Moto 5']);
     expect(screen.getByRole('button', { name: /^Pindahkan Moto 6/ })).toHaveFocus();
     expect(orderOf(at)).toEqual([1, 2, 3, 4, 5, 6]);
     // Back as it was, or kept.
     await user.click(screen.getByRole('button', { name: 'Kembalikan' }));
-    expect(names()[0]).toBe('Moto 1');
-    await user.click(screen.getByRole('button', { name: 'Turunkan Moto 1' }));
+    expect(names()[2]).toBe('Moto 3');
+    await user.click(screen.getByRole('button', { name: 'Turunkan Moto 3' }));
     await user.click(save());
-    expect(orderOf(at)).toEqual([2, 1, 3, 4, 5, 6]);
+    expect(orderOf(at)).toEqual([1, 2, 4, 3, 5, 6]);
+  });
+
+  test('is class by class, each with its expected times, and a class moves as a block', async () => {
+    const { at, user } = show(twoClasses());
+    expect(screen.getAllByText(/^3 moto, sekitar \d\d\.\d\d sampai \d\d\.\d\d$/)).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Turunkan Boys 2019' }));
+    expect(names()).toEqual(['Moto 4', 'Moto 5', 'Moto 6', 'Moto 1', 'Moto 2', 'Moto 3']);
+    expect(screen.getByText('Boys 2019 sekarang urutan 2 dari 2.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Turunkan Moto 6' }));
+    await user.click(screen.getByRole('button', { name: 'Kelas demi kelas, termuda dulu' }));
+    expect(names()).toEqual(['Moto 1', 'Moto 2', 'Moto 3', 'Moto 4', 'Moto 5', 'Moto 6']);
+    await user.click(screen.getByRole('button', { name: 'Naikkan Mix 2018' }));
+    await user.click(save());
+    expect(orderOf(at)).toEqual([4, 5, 6, 1, 2, 3]);
   });
 
   test('is dragged by the handle: the row goes where the finger is, and stays there when it is lifted', async () => {
@@ -111,11 +125,11 @@ describe('the running order', () => {
     const { at, user } = show(twoClasses());
     await user.click(save());
     await user.click(screen.getByRole('button', { name: 'Moto 1 nanti saja' }));
-    // Moto 3 is of the same class: Moto 1 stays before it.
-    expect(orderOf(at)).toEqual([2, 1, 3, 4, 5, 6]);
-    await user.click(screen.getByRole('button', { name: 'Moto 1 nanti saja' }));
+    // Moto 2 is of the same group: Moto 1 stays before it.
     expect(screen.getByRole('alert')).toHaveTextContent('tidak bisa ditunda lagi');
-    expect(orderOf(at)).toEqual([2, 1, 3, 4, 5, 6]);
+    expect(orderOf(at)).toEqual([1, 2, 3, 4, 5, 6]);
+    await user.click(screen.getByRole('button', { name: 'Moto 3 nanti saja' }));
+    expect(orderOf(at)).toEqual([1, 2, 4, 5, 6, 3]);
   });
 
   test('a child of two classes with motos too close is named, with the count, and may be saved (R35)', async () => {
