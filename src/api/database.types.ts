@@ -343,6 +343,7 @@ export type Database = {
           dibuat_pada: string;
           dua_kategori: boolean;
           foto_lama: string[];
+          foto_sponsor: string[];
           gambar_cover: string | null;
           gambar_url: string | null;
           harga_dasar: number | null;
@@ -387,6 +388,7 @@ export type Database = {
           dibuat_pada?: string;
           dua_kategori?: boolean;
           foto_lama?: string[];
+          foto_sponsor?: string[];
           gambar_cover?: string | null;
           gambar_url?: string | null;
           harga_dasar?: number | null;
@@ -429,6 +431,7 @@ export type Database = {
           dibuat_pada?: string;
           dua_kategori?: boolean;
           foto_lama?: string[];
+          foto_sponsor?: string[];
           gambar_cover?: string | null;
           gambar_url?: string | null;
           harga_dasar?: number | null;
@@ -4355,6 +4358,7 @@ export type Database = {
         rute: string | null;
         tanya_jawab: string | null;
         foto_lama: string[] | null;
+        foto_sponsor: string[] | null;
         pertanyaan: Database['public']['CompositeTypes']['race_question_row'][] | null;
         kontak_nama: string | null;
         kontak_wa: string | null;
@@ -4543,6 +4547,7 @@ export type Database = {
         rute: string | null;
         tanya_jawab: string | null;
         foto_lama: string[] | null;
+        foto_sponsor: string[] | null;
         highest_total: number | null;
       };
       race_waiting_row: {

@@ -29,6 +29,7 @@ create table public.lomba (
   rute text,
   tanya_jawab text,
   foto_lama text[] not null default '{}',
+  foto_sponsor text[] not null default '{}',
   pertanyaan jsonb not null default '[]',
   kontak_nama text,
   kontak_wa text,
@@ -70,6 +71,7 @@ comment on column public.lomba.susunan_acara is 'Rundown of the day, a line an i
 comment on column public.lomba.rute is 'The track in words: length, ground, bends.';
 comment on column public.lomba.tanya_jawab is
   'Questions and answers: a line that ends with a question mark is a question, the lines below it are its answer.';
+comment on column public.lomba.foto_sponsor is 'Pictures of the sponsors, for the screens at the venue: addresses in the bucket gambar.';
 comment on column public.lomba.foto_lama is 'Photographs of earlier years: addresses in the bucket gambar.';
 comment on column public.lomba.pertanyaan is
   'What the race asks of each entry: race_question_row as a JSON array, in its order. The answers are in private.jawaban.';
@@ -200,11 +202,11 @@ grant select on public.lomba, public.kategori_lomba to anon, authenticated;
 grant select, delete on public.lomba to service_role;
 grant insert (
   id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
-  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama,
+  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor,
   kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada
 ), update (
   judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
-  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama,
+  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor,
   kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada
 ) on public.lomba to service_role;
 grant select, insert, update, delete on public.kategori_lomba to service_role;

@@ -80,7 +80,7 @@ begin
       select from public.lomba l
       where l.organisasi_id is not distinct from picture.organisation_id
         and (strpos(l.gambar_url, part) > 0 or strpos(l.gambar_cover, part) > 0
-          or exists (select from unnest(l.foto_lama) photo where strpos(photo, part) > 0))
+          or exists (select from unnest(l.foto_lama || l.foto_sponsor) photo where strpos(photo, part) > 0))
     ) or exists (
       select from public.kelas_online k
       where k.organisasi_id is not distinct from picture.organisation_id

@@ -80,7 +80,7 @@ begin
     'mendapatkan', private.perk_list(race.mendapatkan), 'keterangan', race.keterangan,
     'daftar_ulang_mulai', private.venue_time(race.daftar_ulang_mulai, race.zona_waktu),
     'bawaan', race.bawaan, 'parkir', race.parkir, 'aturan', race.aturan, 'susunan_acara', race.susunan_acara,
-    'rute', race.rute, 'tanya_jawab', race.tanya_jawab, 'foto_lama', to_jsonb(race.foto_lama), 'pertanyaan', race.pertanyaan,
+    'rute', race.rute, 'tanya_jawab', race.tanya_jawab, 'foto_lama', to_jsonb(race.foto_lama), 'foto_sponsor', to_jsonb(race.foto_sponsor), 'pertanyaan', race.pertanyaan,
     'kontak_nama', race.kontak_nama, 'kontak_wa', race.kontak_wa,
     'ubah_sampai', private.venue_time(race.ubah_sampai, race.zona_waktu), 'aturan_batal', race.aturan_batal,
     'batal_sampai', private.venue_time(race.batal_sampai, race.zona_waktu),
@@ -195,7 +195,7 @@ create type public.race_content_row as (
   judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text,
   max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text,
   map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text,
-  susunan_acara text, rute text, tanya_jawab text, foto_lama text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean,
+  susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean,
   dua_kategori boolean
 );
 comment on type public.race_content_row is
@@ -361,7 +361,7 @@ $$;
 comment on function private.perks_change(jsonb, jsonb) is
   'Internal: the perks of the changes, cleaned, each once; what there is now when they do not name them. Raises PT422 field_invalid, list_too_long {field, max}, text_too_long {field, max}.';
 
-create function private.photos_change(p_changes jsonb, p_organisation_id uuid, p_photos text[]) returns text[]
+create function private.photos_change(p_changes jsonb, p_field text, p_organisation_id uuid, p_photos text[]) returns text[]
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -369,21 +369,21 @@ declare
   wanted text[];
   photo text;
 begin
-  if not p_changes ? 'foto_lama' then
+  if not p_changes ? p_field then
     return p_photos;
   end if;
-  if jsonb_typeof(p_changes -> 'foto_lama') <> 'array'
-    or jsonb_path_exists(p_changes -> 'foto_lama', '$[*] ? (@.type() != "string")') then
-    perform private.refuse_field('field_invalid', 'foto_lama');
+  if jsonb_typeof(p_changes -> p_field) <> 'array'
+    or jsonb_path_exists(p_changes -> p_field, '$[*] ? (@.type() != "string")') then
+    perform private.refuse_field('field_invalid', p_field);
   end if;
   select coalesce(array_agg(address order by first), '{}') into wanted
   from (
     select item as address, min(place) as first
-    from jsonb_array_elements_text(p_changes -> 'foto_lama') with ordinality as items (item, place)
+    from jsonb_array_elements_text(p_changes -> p_field) with ordinality as items (item, place)
     group by 1
   ) photos;
   if cardinality(wanted) > most then
-    perform private.refuse_field('list_too_long', 'foto_lama', jsonb_build_object('max', most));
+    perform private.refuse_field('list_too_long', p_field, jsonb_build_object('max', most));
   end if;
   foreach photo in array wanted loop
     if not photo = any (p_photos) then
@@ -393,8 +393,8 @@ begin
   return wanted;
 end
 $$;
-comment on function private.photos_change(jsonb, uuid, text[]) is
-  'Internal: the photographs of the changes, each once; what there is now when they do not name them. Raises PT422 field_invalid, list_too_long {field, max}, and what private.require_picture raises.';
+comment on function private.photos_change(jsonb, text, uuid, text[]) is
+  'Internal: the pictures that a field of the changes lists, each once; what there is now when they do not name them. Raises PT422 field_invalid, list_too_long {field, max}, and what private.require_picture raises.';
 
 create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba
 language plpgsql stable set search_path = ''
@@ -404,7 +404,7 @@ declare
     'judul', 'lokasi', 'kota', 'provinsi', 'zona_waktu', 'tanggal_mulai', 'pendaftaran_selesai', 'max_peserta',
     'harga_dasar', 'gambar_url', 'gambar_cover', 'deskripsi', 'penyelenggara', 'map_location', 'mendapatkan',
     'keterangan', 'daftar_ulang_mulai', 'bawaan', 'parkir', 'aturan', 'susunan_acara', 'rute', 'tanya_jawab',
-    'foto_lama', 'pertanyaan', 'kontak_nama', 'kontak_wa', 'ubah_sampai', 'aturan_batal', 'batal_sampai', 'satu_rider_per_akun', 'dua_kategori', 'kategori'
+    'foto_lama', 'foto_sponsor', 'pertanyaan', 'kontak_nama', 'kontak_wa', 'ubah_sampai', 'aturan_batal', 'batal_sampai', 'satu_rider_per_akun', 'dua_kategori', 'kategori'
   ];
   field text;
   zone_before text := race.zona_waktu;
@@ -451,7 +451,8 @@ begin
   changed.susunan_acara := private.text_change(p_changes, 'susunan_acara', 3000, race.susunan_acara, true);
   changed.rute := private.text_change(p_changes, 'rute', 2000, race.rute, true);
   changed.tanya_jawab := private.text_change(p_changes, 'tanya_jawab', 5000, race.tanya_jawab, true);
-  changed.foto_lama := private.photos_change(p_changes, race.organisasi_id, race.foto_lama);
+  changed.foto_lama := private.photos_change(p_changes, 'foto_lama', race.organisasi_id, race.foto_lama);
+  changed.foto_sponsor := private.photos_change(p_changes, 'foto_sponsor', race.organisasi_id, race.foto_sponsor);
   changed.pertanyaan := private.questions_change(p_changes, race);
   changed.kontak_nama := private.text_change(p_changes, 'kontak_nama', 80, race.kontak_nama);
   changed.kontak_wa := private.phone_change(p_changes, 'kontak_wa', race.kontak_wa);

@@ -207,6 +207,7 @@ begin
     map_location = race.map_location, mendapatkan = race.mendapatkan, keterangan = race.keterangan,
     daftar_ulang_mulai = race.daftar_ulang_mulai, bawaan = race.bawaan, parkir = race.parkir, aturan = race.aturan,
     susunan_acara = race.susunan_acara, rute = race.rute, tanya_jawab = race.tanya_jawab, foto_lama = race.foto_lama,
+    foto_sponsor = race.foto_sponsor,
     pertanyaan = race.pertanyaan, kontak_nama = race.kontak_nama, kontak_wa = race.kontak_wa, ubah_sampai = race.ubah_sampai,
     aturan_batal = race.aturan_batal, batal_sampai = race.batal_sampai, satu_rider_per_akun = race.satu_rider_per_akun,
     dua_kategori = race.dua_kategori
@@ -214,11 +215,11 @@ begin
     and (race.judul, race.lokasi, race.kota, race.provinsi, race.zona_waktu, race.tanggal_mulai,
       race.pendaftaran_selesai, race.max_peserta, race.harga_dasar, race.gambar_url, race.gambar_cover, race.deskripsi,
       race.penyelenggara, race.map_location, race.mendapatkan, race.keterangan, race.daftar_ulang_mulai, race.bawaan,
-      race.parkir, race.aturan, race.susunan_acara, race.rute, race.tanya_jawab, race.foto_lama, race.pertanyaan, race.kontak_nama, race.kontak_wa, race.ubah_sampai, race.aturan_batal,
+      race.parkir, race.aturan, race.susunan_acara, race.rute, race.tanya_jawab, race.foto_lama, race.foto_sponsor, race.pertanyaan, race.kontak_nama, race.kontak_wa, race.ubah_sampai, race.aturan_batal,
       race.batal_sampai, race.satu_rider_per_akun, race.dua_kategori)
     is distinct from (l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
       l.max_peserta, l.harga_dasar, l.gambar_url, l.gambar_cover, l.deskripsi, l.penyelenggara, l.map_location,
-      l.mendapatkan, l.keterangan, l.daftar_ulang_mulai, l.bawaan, l.parkir, l.aturan, l.susunan_acara, l.rute, l.tanya_jawab, l.foto_lama, l.pertanyaan, l.kontak_nama, l.kontak_wa,
+      l.mendapatkan, l.keterangan, l.daftar_ulang_mulai, l.bawaan, l.parkir, l.aturan, l.susunan_acara, l.rute, l.tanya_jawab, l.foto_lama, l.foto_sponsor, l.pertanyaan, l.kontak_nama, l.kontak_wa,
       l.ubah_sampai, l.aturan_batal, l.batal_sampai, l.satu_rider_per_akun, l.dua_kategori);
   select * into race from public.lomba l where l.id = p_race_id;
   answer := private.editable_race(race);
@@ -351,7 +352,7 @@ begin
     map_location = source.map_location, mendapatkan = private.perk_list(source.mendapatkan),
     keterangan = source.keterangan, bawaan = source.bawaan, parkir = source.parkir, aturan = source.aturan,
     susunan_acara = source.susunan_acara, rute = source.rute, tanya_jawab = source.tanya_jawab,
-    foto_lama = source.foto_lama,
+    foto_lama = source.foto_lama, foto_sponsor = source.foto_sponsor,
     -- Questions of their own: what is answered here is no answer there.
     pertanyaan = (
       select coalesce(jsonb_agg(jsonb_set(item, '{id}', to_jsonb(gen_random_uuid())) order by place), '[]')

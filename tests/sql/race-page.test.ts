@@ -60,15 +60,28 @@ describe('what a race tells at length', () => {
     const { race: after, fields } = await saved(race, {
       ...told,
       foto_lama: [...photos, photos[0]],
+      foto_sponsor: [photos[0]],
     });
-    expect(fields.sort()).toEqual(['foto_lama', 'rute', 'susunan_acara', 'tanya_jawab']);
+    expect(fields.sort()).toEqual([
+      'foto_lama',
+      'foto_sponsor',
+      'rute',
+      'susunan_acara',
+      'tanya_jawab',
+    ]);
     expect(after.content).toMatchObject({ ...told, foto_lama: photos });
     const total = await db.admin.query<{ highest: string }>(
       'select (private.total_range(harga_dasar)).highest from public.lomba where id = $1',
       [race.id],
     );
     expect(await story('anon', race.id)).toEqual([
-      { club_id: club, ...told, foto_lama: photos, highest_total: total.rows[0]?.highest },
+      {
+        club_id: club,
+        ...told,
+        foto_lama: photos,
+        foto_sponsor: [photos[0]],
+        highest_total: total.rows[0]?.highest,
+      },
     ]);
     expect((await actsOf(db, race.id)).map(({ tindakan }) => tindakan)).toEqual(['save_race']);
     const { rows } = await db.admin.query('select private.picture_in_use($1) as used', [

@@ -25,6 +25,7 @@ const nothingFilledIn: RaceContent = {
   rute: null,
   tanya_jawab: null,
   foto_lama: [],
+  foto_sponsor: [],
   pertanyaan: [],
   kontak_nama: null,
   kontak_wa: null,

@@ -205,6 +205,7 @@ const fields: Record<string, string> = {
   rute: 'Lintasan',
   tanya_jawab: 'Tanya jawab',
   foto_lama: 'Foto tahun lalu',
+  foto_sponsor: 'Gambar sponsor',
   pertanyaan: 'Pertanyaan lomba',
   tentang: 'Tentang klub',
   kontak_nama: 'Nama kontak',

@@ -202,6 +202,7 @@ export const fieldNames: Record<string, string> = {
   rute: 'Lintasan',
   tanya_jawab: 'Tanya jawab',
   foto_lama: 'Foto tahun lalu',
+  foto_sponsor: 'Gambar sponsor',
   pertanyaan: 'Pertanyaan untuk pendaftar',
   kontak_nama: 'Nama yang bisa dihubungi',
   kontak_wa: 'Nomor WhatsApp',
@@ -271,6 +272,11 @@ export const photosHint =
   'Paling banyak 8 foto. Pakai foto yang orang tua anaknya mengizinkan; orang tua yang tidak setuju tertulis di Peserta.';
 export function photoLabel(number: number) {
   return `Foto tahun lalu ${number}`;
+}
+export const sponsorsHint =
+  'Gambar sponsor tampil utuh di layar arena, bergantian dengan hasil. Paling banyak 8.';
+export function sponsorLabel(number: number) {
+  return `Gambar sponsor ${number}`;
 }
 export const contactPlaceholder = 'Misalnya Kak Rani';
 export const contactHint = 'Semua orang bisa melihat nomor ini di halaman lomba.';

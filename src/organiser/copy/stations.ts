@@ -302,6 +302,11 @@ export function wonBy(place: number) {
 }
 export const podium = 'Podium';
 export const podiumEmpty = 'Belum ada kelas yang selesai';
+export const pageBefore = 'Sebelumnya';
+export const pageAfter = 'Berikutnya';
+export function pageOf(page: number, pages: number) {
+  return `${page} dari ${pages}`;
+}
 export const notCome = 'Belum naik';
 export const hasCome = 'Sudah naik';
 export function comeTo(name: string) {

@@ -18,8 +18,14 @@ export const parts = {
   hasil: 'Hasil kelas',
   podium: 'Podium',
   bergantian: 'Bergantian',
+  sponsor: 'Sponsor',
 } as const;
 /** Above a list: a place, a plate and a gate are never taken for each other. */
+export const noSponsors = 'Belum ada gambar sponsor';
+export const noSponsorsText = 'Penyelenggara menambahkannya di Ubah lomba, bagian gambar.';
+export function sponsor(at: number) {
+  return `Sponsor ${at}`;
+}
 export const placeHead = 'Ke';
 export const plateHead = 'Plat';
 export const partsLabel = 'Bagian layar';

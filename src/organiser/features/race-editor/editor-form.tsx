@@ -42,7 +42,7 @@ const fieldsOfSections: Record<keyof typeof copy.sections, FieldName[]> = {
     'aturan_batal',
     'batal_sampai',
   ],
-  gambar: ['gambar_url', 'gambar_cover', 'foto_lama'],
+  gambar: ['gambar_url', 'gambar_cover', 'foto_lama', 'foto_sponsor'],
 };
 const sectionNames = Object.keys(copy.sections) as (keyof typeof copy.sections)[];
 

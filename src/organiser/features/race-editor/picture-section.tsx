@@ -9,7 +9,7 @@ import type { RaceEditor } from './use-race-editor.ts';
 /** As wide as a laptop shows it. */
 const onPage = { label: copy.cutOnPage, ratio: 2 };
 
-/** The pictures of a race: one for lists, another for the head of its page if there is one, and photographs of earlier years. */
+/** The pictures of a race: one for lists, another for the head of its page if there is one, photographs of earlier years, and the sponsors' pictures. */
 export function PictureSection({ editor }: { editor: RaceEditor }) {
   // Also for a person who has a role in this race only.
   const folder = `${pictureFolder(editor.race.organisasi_id)}/${editor.race.id}`;
@@ -53,7 +53,20 @@ export function PictureSection({ editor }: { editor: RaceEditor }) {
           cuts={[onPage]}
         />
       </div>
-      <PhotoFields editor={editor} folder={folder} />
+      <PhotoFields
+        editor={editor}
+        folder={folder}
+        field="foto_lama"
+        hint={copy.photosHint}
+        labelOf={copy.photoLabel}
+      />
+      <PhotoFields
+        editor={editor}
+        folder={folder}
+        field="foto_sponsor"
+        hint={copy.sponsorsHint}
+        labelOf={copy.sponsorLabel}
+      />
     </div>
   );
 }
@@ -73,9 +86,17 @@ function addressesOf(slots: readonly Slot[]): string[] {
   return slots.flatMap(({ address }) => address ?? []);
 }
 
-/** Photographs of earlier years, each with a field of its own, and an empty one for the next. */
-function PhotoFields({ editor, folder }: { editor: RaceEditor; folder: string }) {
-  const saved = editor.values.foto_lama;
+interface PhotoFieldsProps {
+  editor: RaceEditor;
+  folder: string;
+  field: 'foto_lama' | 'foto_sponsor';
+  hint: string;
+  labelOf: (place: number) => string;
+}
+
+/** Several pictures of one kind, each with a field of its own, and an empty one for the next. */
+function PhotoFields({ editor, folder, field, hint, labelOf }: PhotoFieldsProps) {
+  const saved = editor.values[field];
   const [slots, setSlots] = useState(() => slotsOf(saved));
   // Taken from somebody else's save.
   if (addressesOf(slots).join() !== saved.join()) {
@@ -88,18 +109,18 @@ function PhotoFields({ editor, folder }: { editor: RaceEditor; folder: string })
     setSlots(
       kept.length < mostPhotos ? [...kept, empty ?? { key: randomId(), address: null }] : kept,
     );
-    editor.change({ foto_lama: addressesOf(kept) });
+    editor.change({ [field]: addressesOf(kept) });
   };
   return (
-    <div data-field="foto_lama" className="col-span-full grid gap-3">
-      <p className="text-ink-muted text-sm">{copy.photosHint}</p>
+    <div data-field={field} className="col-span-full grid gap-3">
+      <p className="text-ink-muted text-sm">{hint}</p>
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {slots.map(({ key, address }, index) => (
           <PictureField
             key={key}
-            label={copy.photoLabel(index + 1)}
-            name="foto_lama"
-            error={index === 0 ? fieldProblem(editor, 'foto_lama') : undefined}
+            label={labelOf(index + 1)}
+            name={field}
+            error={index === 0 ? fieldProblem(editor, field) : undefined}
             value={address}
             onChange={(next) => put(key, next)}
             folder={folder}

@@ -1,16 +1,9 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import {
-  fieldsOf,
-  type Observation,
-  observed,
-  plateIn,
-  podiumOf,
-} from '#domain/race-day/observations.ts';
+import { podiumOf } from '#domain/race-day/observations.ts';
 import { callsTo, isAbsent, type StartArea, startArea } from '#domain/race-day/start-area.ts';
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
 import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
-import { placings } from '#functions/_shared/racing/placing.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { findMoto, platesOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/stations.ts';
@@ -19,7 +12,7 @@ import { type StationPhone, stationPlace } from '#organiser/parts/stations/stati
 import { useStationMotos } from '#organiser/parts/stations/use-station-motos.ts';
 import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';
 import { classNames } from '#ui/class-names.ts';
-import { SunButton } from '#ui/sun-button.tsx';
+import { Podium } from './announcer-podium.tsx';
 import { entriesAsWorn, riderOf } from './riders.ts';
 import { Alarm, StationFrame } from './station-frame.tsx';
 
@@ -106,8 +99,6 @@ export function Component() {
     </StationFrame>
   );
 }
-
-type Observations = Parameters<typeof observed>[0];
 
 interface RidersProps {
   heading: string;
@@ -209,79 +200,6 @@ function LastWinner({
           );
         })}
       </ol>
-    </section>
-  );
-}
-
-interface PodiumProps {
-  day: RaceDay;
-  entries: RaceDay['entries'];
-  observations: Observations;
-  onCome: (raceClass: string, plate: number, final: string) => void;
-  mayTakeBack: (act: Observation) => boolean;
-  /** It was somebody else who came. */
-  onTakeBack: (act: Observation) => void;
-}
-
-/** Who stands on the podium of each class that is closed, and who has not come to it. */
-function Podium({ day, entries, observations, onCome, mayTakeBack, onTakeBack }: PodiumProps) {
-  const closed = day.classes.filter(({ chain }) => chain.state.phase === 'selesai');
-  return (
-    <section aria-label={copy.podium} className="grid gap-3">
-      <h2 className="font-extrabold text-4xl">{copy.podium}</h2>
-      {closed.length === 0 && <p>{copy.podiumEmpty}</p>}
-      {closed.map(({ id, name, chain: { state } }) => {
-        const come = new Map(
-          observed(observations, [podiumOf(id)]).map((one) => [
-            `${plateIn(one)} ${String(fieldsOf(one).final)}`,
-            one,
-          ]),
-        );
-        const most = state.format?.podium ?? 3;
-        const onIt = placings(state).filter(({ rank }) => rank !== null && rank <= most);
-        return (
-          <div key={id} className="grid gap-2">
-            <h3 className="rounded-lg bg-sun-quiet px-3 py-2 font-bold">{name}</h3>
-            <ul className="grid gap-2">
-              {onIt.map(({ plate, final, rank }) => {
-                const rider = riderOf(entries, plate);
-                const who = rider?.nickname ?? copy.rider(plate);
-                const seen = come.get(`${plate} ${final}`);
-                return (
-                  <li key={`${final} ${plate}`} className="flex flex-wrap items-center gap-2">
-                    <span className="wrap-anywhere min-w-0 flex-1 basis-52">
-                      {final}: {copy.wonBy(rank ?? 0)}, <b>{who}</b> ({plate})
-                    </span>
-                    {seen !== undefined ? (
-                      <span className="flex flex-wrap items-center gap-2">
-                        <span className="font-bold text-sun-good">{copy.hasCome}</span>
-                        {mayTakeBack(seen) && (
-                          <SunButton
-                            tone="link"
-                            size="xl"
-                            aria-label={`${copy.takeBack} ${who}`}
-                            onClick={() => onTakeBack(seen)}
-                          >
-                            {copy.takeBack}
-                          </SunButton>
-                        )}
-                      </span>
-                    ) : (
-                      <SunButton
-                        size="xl"
-                        aria-label={copy.comeTo(who)}
-                        onClick={() => onCome(id, plate, final ?? '')}
-                      >
-                        {copy.notCome}
-                      </SunButton>
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
-          </div>
-        );
-      })}
     </section>
   );
 }

@@ -78,6 +78,7 @@ test('a race with its classes and what stands below', async () => {
         rute: null,
         tanya_jawab: null,
         foto_lama: [],
+        foto_sponsor: [],
         club_id: null,
       },
     ],

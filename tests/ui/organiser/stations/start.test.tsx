@@ -113,6 +113,31 @@ test('a rider noted at the podium is taken back when it was somebody else', asyn
   await waitFor(() => expect(day.seen.map(({ action }) => action)).toEqual(['podium', 'urungkan']));
 });
 
+test('the announcer’s podium is a page a class: the next one is a press away', async () => {
+  const day = calledDay();
+  const drawn = new ClassDay({ race: raceId, raceClass: classId });
+  for (const decision of day.decisions) {
+    drawn.decide(decision.kind as 'undi', decision.payload as never);
+  }
+  const mix = '7c1f5a52-6a51-4d11-8f0a-0d0a1c0f0003';
+  const other = new ClassDay({ race: raceId, raceClass: mix })
+    .close([11, 12, 13].map((plate) => ({ plate, team: 0 })))
+    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] })
+    .goOn();
+  day.decisions.splice(0, day.decisions.length, ...drawn.goOn().decisions, ...other.decisions);
+  const [boys] = day.classes;
+  day.classes.push({ ...boys, id: mix, nama: 'Mix 2018' } as (typeof day.classes)[number]);
+  day.entries.push(...[11, 12, 13].map((plate) => dayEntry(plate)));
+  const { user } = renderConsole(`${path}/penyiar`);
+  const podium = within(await screen.findByRole('region', { name: 'Podium' }));
+  expect(await podium.findByText('1 dari 2')).toBeVisible();
+  expect(await podium.findByRole('heading', { name: 'Boys 2019' })).toBeVisible();
+  expect(podium.queryByText('Mix 2018')).toBeNull();
+  await user.click(podium.getByRole('button', { name: 'Berikutnya' }));
+  expect(podium.getByRole('heading', { name: 'Mix 2018' })).toBeVisible();
+  expect(podium.getByRole('button', { name: 'Belum naik: Anak 11' })).toBeVisible();
+});
+
 test('the start area says when the phone has no room for what was pressed', async () => {
   calledDay();
   const { user } = renderConsole(`${path}/start`);

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { q, race } from '#tests/support/racing/class-day.ts';
+import { api } from '#tests/support/ui/api.ts';
 import { answerBoard, publishedClass } from '#tests/support/ui/board.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
@@ -25,7 +26,27 @@ function wholePage() {
   return document.documentElement.outerHTML;
 }
 
-beforeEach(() => answerBoard(publishedClass(), {}, names));
+let sponsors: string[] = [];
+
+beforeEach(() => {
+  sponsors = [];
+  server.use(
+    http.post(api.rest('rpc/race_story'), () =>
+      HttpResponse.json([
+        {
+          club_id: null,
+          susunan_acara: null,
+          rute: null,
+          tanya_jawab: null,
+          foto_lama: [],
+          foto_sponsor: sponsors,
+          highest_total: null,
+        },
+      ]),
+    ),
+  );
+  answerBoard(publishedClass(), {}, names);
+});
 
 test('what is called stands by gate with names, and what comes next beside it', async () => {
   answerBoard(
@@ -94,6 +115,23 @@ test('by itself the screen shows who has won once the podium is over, and only w
   for (let second = 0; second < 15; second += 1) {
     await whenTimePasses(() => expect(screen.queryByText('Juara 1')).toBeNull());
   }
+});
+
+test('the sponsors’ pictures take turns between motos, or stand alone where the director says so', async () => {
+  holdTimers();
+  sponsors = ['/seed/races/a-960.webp', '/seed/races/b-960.webp'];
+  answerBoard(publishedClass(), {}, names);
+  const { unmount } = renderApp(address);
+  await whenTimePasses(() =>
+    expect(screen.getByText('Belum ada moto yang dipanggil')).toBeVisible(),
+  );
+  await whenTimePasses(() => expect(screen.getByAltText('Sponsor 1')).toBeVisible());
+  await whenTimePasses(() => expect(screen.getByAltText('Sponsor 2')).toBeVisible());
+  unmount();
+  answerBoard(publishedClass(), { screens: { 1: { show: 'sponsor', n: 3 } } }, names);
+  renderApp(address);
+  await whenTimePasses(() => expect(screen.getByAltText('Sponsor 1')).toBeVisible());
+  expect(screen.queryByText('Belum ada moto yang dipanggil')).toBeNull();
 });
 
 test('a gate, a place and a plate are told apart: each list says what stands first', async () => {

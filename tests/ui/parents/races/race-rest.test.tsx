@@ -13,6 +13,7 @@ const story = {
   susunan_acara: '06.00 - 07.00 Daftar ulang\n07.30 Moto pertama',
   rute: 'Aspal datar 150 meter.',
   tanya_jawab: 'Kalau hujan?\nDitunda sampai kering.',
+  foto_sponsor: [],
   foto_lama: ['/seed/races/a-960.webp', '/seed/races/b-960.webp'],
   highest_total: 179_999,
 };

@@ -12,7 +12,7 @@ import { keepPart, keptPart, screenNumber, shownPart, type VenuePart, venueParts
 import { NowAndNext } from './now-and-next.tsx';
 import { PodiumPart } from './podium.tsx';
 import { Results } from './results.tsx';
-import { Rotating } from './rotating.tsx';
+import { Rotating, Sponsors } from './rotating.tsx';
 import { useVenueBoard, type VenueBoard } from './use-venue-board.ts';
 import './venue.css';
 
@@ -55,6 +55,7 @@ function Venue({ race }: { race: string }) {
           <Head found={found} board={found.board} />
           <div className="venue-part">
             {part.part === 'bergantian' && <Rotating found={found} board={found.board} />}
+            {part.part === 'sponsor' && <Sponsors race={race} />}
             {part.part === 'sekarang' && <NowAndNext found={found} board={found.board} />}
             {part.part === 'hasil' && (
               <Results
