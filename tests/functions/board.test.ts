@@ -165,7 +165,7 @@ test('names stand on the board by consent alone, as they are, and go when it is 
   expect(await namesOf(raceId)).toEqual({ names: { 1: named, 40: named }, hidden: [] });
   expect((await boardOf(raceId))?.replaced).toEqual({ 1: 40 });
 
-  expect((await say(false)).data).toMatchObject({ boleh: false });
+  expect((await say(false)).data).toMatchObject({ noted: 1 });
   await publishCatalogue();
   expect(await namesOf(raceId)).toEqual({ names: {}, hidden: [] });
 
