@@ -4,7 +4,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { arriveAs, createOrganiser } from '#tests/support/organiser.ts';
 import { callFunction } from '#tests/support/payments.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
-import { checkFile, putFile } from '#tests/support/stack.ts';
+import { keepDocument } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { browserThatSees } from './support/fake-camera.ts';
@@ -246,14 +246,7 @@ test('the gate sees whom the parent named, and a paper that is checked there is 
 }, async ({ page, browser }) => {
   const { race, parent, riders, volunteer } = await openGate(1);
   const { id = '', code = '' } = riders[0] ?? {};
-  const path = `${parent.id}/akta_${Date.now()}.pdf`;
-  const paper = new File(['%PDF-1.4\n%%EOF'], 'akta.pdf', { type: 'application/pdf' });
-  const put = await putFile(parent.client, 'akta_kia', path, paper, {
-    cacheControl: '0, no-store',
-  });
-  expect(put.error).toBeNull();
-  await checkFile(parent.client, 'akta_kia', path);
-  await parent.client.from('profil_pengguna').update({ file_identitas: path }).eq('id', parent.id);
+  const path = await keepDocument(parent.client, parent.id, '%PDF-1.4\n%%EOF');
   const home = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const order = await home.newPage();
   await arriveAs(order, parent);

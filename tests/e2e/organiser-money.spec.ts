@@ -224,7 +224,7 @@ test('a race is called off, and each parent chooses', async ({ page, browser }) 
 
   const first = await pageOf(browser, goes.parent, phone);
   await first.goto(`/order-detail/${goes.id}`);
-  await expect(first.getByText('Alasan penyelenggara: Sirkuit banjir')).toBeVisible();
+  await expect(first.getByText('Sirkuit banjir')).toBeVisible();
   await first.getByRole('radio', { name: /^Uang kembali ke rekening/ }).check();
   await first.getByRole('textbox', { name: 'Bank atau dompet digital' }).fill('BRI');
   await first.getByRole('textbox', { name: 'Nomor rekening' }).fill('12ab');

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { withAdmin } from '#tests/support/race-fixture.ts';
+import { keepDocument, visitor } from '#tests/support/stack.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/journey.ts';
 import { arriveSignedIn } from './support/parent.ts';
@@ -111,19 +112,17 @@ test('a photo is shown, replaced and taken away @night', async ({ page }) => {
   await expect.poll(() => stored(userId)).toMatchObject({ foto_profil: null, objects: [] });
 });
 
-test('an identity document is stored, looked at by its owner and replaced', {
+test('an identity document of the account is looked at by its owner and replaced', {
   tag: ['@whole-browser', '@night'],
 }, async ({ page }) => {
-  const { userId } = await openProfile(page);
+  const { userId, email, password } = await openProfile(page);
+  const owner = visitor();
+  await owner.auth.signInWithPassword({ email, password });
+  const first = await keepDocument(owner, userId, pdf().buffer.toString());
+  await page.reload();
   const input = page.getByLabel('Akta kelahiran atau KIA');
-  await input.setInputFiles(pdf());
   await expect(page.getByText('Tersimpan', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  const first = await stored(userId);
-  expect(first.objects).toEqual([first.file_identitas]);
-  // The path says nothing of the family; the name it is saved by does.
-  expect(first.file_identitas).toMatch(new RegExp(`^${userId}/[0-9a-f-]{36}\\.pdf$`));
-  expect(first.nama_file_identitas).toMatch(new RegExp(`^ibu_uji_[0-9a-f]+_${userId}_\\d+\\.pdf$`));
 
   // The browser may show the PDF or save it; either way out of the page's memory.
   const [tab, asked] = await Promise.all([
@@ -143,7 +142,11 @@ test('an identity document is stored, looked at by its owner and replaced', {
   await expect(page.getByText('Tersimpan', { exact: true })).toBeVisible();
   await input.setInputFiles(pdf(1_048_576, 'baru.pdf'));
   await expect(page.getByText('Dokumen berhasil disimpan')).toBeVisible();
-  await expectReplaced(userId, 'file_identitas', first.file_identitas);
+  await expectReplaced(userId, 'file_identitas', first);
+  // The path says nothing of the family; the name it is saved by does.
+  const now = await stored(userId);
+  expect(now.file_identitas).toMatch(new RegExp(`^${userId}/[0-9a-f-]{36}\\.pdf$`));
+  expect(now.nama_file_identitas).toMatch(new RegExp(`^ibu_uji_[0-9a-f]+_${userId}_\\d+\\.pdf$`));
 });
 
 test('the password is changed only by a person who knows it, and the session stays @night', async ({

@@ -135,3 +135,16 @@ async function fromMailpit(address: string): Promise<ReceivedMail | undefined> {
   );
   return { subject: Subject, html: HTML, links };
 }
+
+/** Keeps an identity document of the account itself, as families did before each child had its own; its path. */
+export async function keepDocument(client: Client, userId: string, content: string) {
+  const path = `${userId}/${randomUUID()}.pdf`;
+  const paper = new File([content], 'akta.pdf', { type: 'application/pdf' });
+  const put = await putFile(client, 'akta_kia', path, paper, { cacheControl: '0, no-store' });
+  if (put.error) {
+    throw put.error;
+  }
+  await checkFile(client, 'akta_kia', path);
+  await client.from('profil_pengguna').update({ file_identitas: path }).eq('id', userId);
+  return path;
+}
