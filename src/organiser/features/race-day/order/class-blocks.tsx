@@ -48,7 +48,7 @@ export function ClassBlocks({ coming, youngestFirst, pace, timeZone, onChange }:
               <p className="min-w-0 flex-1">
                 <b className="wrap-anywhere block">{name}</b>
                 <span className="text-ink-muted text-sm">
-                  {copy.blockTimes(motos, at(from), at(to))}
+                  {copy.blockTimes(motos, at(from).slice(0, 5), at(to))}
                 </span>
               </p>
               {onChange && (
