@@ -859,6 +859,7 @@ create index peristiwa_lapangan_sementara_idx on public.peristiwa_lapangan using
 create unique index peristiwa_lapangan_perangkat_idx on public.peristiwa_lapangan using btree (lomba_id, perangkat, urutan_perangkat, oleh) nulls not distinct where (urutan_perangkat is not null);
 create trigger keep_log before delete or update on public.peristiwa_lapangan for each row execute function private.keep_field_log();
 create trigger keep_log_whole before truncate on public.peristiwa_lapangan for each statement execute function private.keep_log();
+create trigger mark_board_of_call after insert on public.peristiwa_lapangan referencing new table as changed for each statement execute function private.mark_board_of_call();
 create trigger settle_board_consents after insert on public.peristiwa_lapangan referencing new table as acts for each statement execute function private.settle_board_consents();
 create trigger settle_gate_acts after insert on public.peristiwa_lapangan referencing new table as acts for each statement execute function private.settle_gate_acts();
 alter table public.peristiwa_lapangan enable row level security;
@@ -3355,6 +3356,7 @@ create function private.manages(p_race_id uuid, p_manage_right text) returns boo
 grant execute on function private.manages to authenticated;
 create function private.manages_organisation(p_organisation_id uuid, p_manage_right text) returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 grant execute on function private.manages_organisation to authenticated;
+create function private.mark_board_of_call() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.mark_board_of_consent() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.mark_board_of_name() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.mark_board_of_race() returns trigger language plpgsql security definer; -- 20261203000100_board.sql

@@ -538,6 +538,19 @@ begin
         from private.keputusan k left join private.keputusan_kata w on w.rantai = k.rantai and w.n = k.n
         where k.lomba_id = l.id
       ),
+      -- How often the start area called a moto as a whole; whom it called alone is nobody's to read.
+      'calls', (
+        select coalesce(jsonb_object_agg(c.subjek, c.many), '{}') from (
+          select e.subjek, count(*) as many from public.peristiwa_lapangan e
+          where e.lomba_id = l.id and e.jenis = 'pos' and e.tindakan = 'panggilan' and e.subjek is not null
+            and not coalesce(e.isi ? 'plate', false)
+            and not exists (
+              select from public.peristiwa_lapangan u
+              where u.lomba_id = e.lomba_id and u.subjek = e.subjek and u.mengurungkan = e.id
+            )
+          group by e.subjek
+        ) c
+      ),
       'names', (
         select coalesce(jsonb_object_agg(n.nomor, jsonb_build_array(p.nama_panggilan_rider, coalesce(p.nama_tim, ''))), '{}')
         from public.pendaftaran_lomba p join private.izin_papan i on i.pendaftaran_id = p.id
@@ -628,6 +641,21 @@ create trigger mark_boards after insert on private.keputusan
   referencing new table as changed for each statement execute function private.mark_boards();
 create trigger mark_boards after insert on private.nama_dihapus
   referencing new table as changed for each statement execute function private.mark_boards();
+
+create function private.mark_board_of_call() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.katalog_berubah (berkas)
+  select distinct 'papan/' || c.lomba_id from changed c
+  where c.jenis = 'pos' and (c.tindakan = 'panggilan' or c.mengurungkan is not null) and private.has_board(c.lomba_id);
+  return null;
+end
+$$;
+comment on function private.mark_board_of_call() is
+  'Trigger on peristiwa_lapangan: that the start area called a moto once more stands on the board within seconds.';
+create trigger mark_board_of_call after insert on public.peristiwa_lapangan
+  referencing new table as changed for each statement execute function private.mark_board_of_call();
 
 create function private.mark_board_of_consent() returns trigger
 language plpgsql security definer set search_path = ''

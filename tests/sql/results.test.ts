@@ -170,6 +170,34 @@ describe('a family is told', () => {
   });
 });
 
+test('the board’s source counts the start area’s calls of a moto, and nobody’s who was called alone', async () => {
+  const { raceId, target, owner } = await raced();
+  await db.rpc(owner, 'take_race_lease', { race_id: raceId, device: 'hp-direktur' });
+  const caller = await organiserOf(db, target.race, 'panitia');
+  const call = (device_seq: number, more: object = {}) => ({
+    id: crypto.randomUUID(),
+    subject: '27.1',
+    action: 'panggilan',
+    place: 'Start',
+    device: '00000000-0000-4000-8000-0000000000cd',
+    device_seq,
+    occurred_at: Date.now(),
+    server_offset: 0,
+    ...more,
+  });
+  await db.admin.query('delete from private.katalog_berubah');
+  await db.rpc(caller, 'send_field_events', {
+    race_id: raceId,
+    kind: 'pos',
+    events: JSON.stringify([call(1), call(2), call(3, { payload: { plate: 2 } })]),
+  });
+  expect(await db.rpc('service_role', 'board_source', { race_id: raceId })).toMatchObject({
+    calls: { '27.1': 2 },
+  });
+  const marked = await db.admin.query('select distinct berkas from private.katalog_berubah');
+  expect(marked.rows).toEqual([{ berkas: `papan/${raceId}` }]);
+});
+
 describe('an organiser takes out', () => {
   const results = (caller: string, raceId: string) =>
     db.query<Record<string, unknown>>(caller, 'select * from public.race_results($1)', [raceId]);

@@ -279,6 +279,7 @@ class Organiser {
       })),
       decisions: this.#received.slice(),
       names: this.nameEnded ? {} : { 1: [firstName, 'Kilat'] },
+      calls: {},
       hidden: [],
     };
   }

@@ -38,6 +38,8 @@ export const boardSource = z
       }),
     ),
     decisions: z.array(z.object({ decision: z.unknown(), at: z.string() })),
+    /** How often the start area called a moto, by what its phones call it (racing/moto-subjects.ts). */
+    calls: z.record(z.string(), z.number().int()).default({}),
     names: z.record(z.string(), z.tuple([z.string(), z.string()])),
     hidden: z.array(z.number().int()),
   })
@@ -203,12 +205,19 @@ export async function publishBoard(
 
 function boardOf(
   race: string,
-  { title, zone, plateless }: BoardSource,
+  { title, zone, plateless, calls }: BoardSource,
   day: Published,
   heads: readonly ClassHead[],
   boards: readonly BoardClass[],
 ): SmallBoard {
-  const board = smallBoard({ id: race, title, zone }, day.tracks, heads, day.calledAt, boards);
+  const board = smallBoard(
+    { id: race, title, zone },
+    day.tracks,
+    heads,
+    day.calledAt,
+    boards,
+    calls,
+  );
   const rows = day.classes.flatMap(({ chain, rowOf }) =>
     rowOf ? [[chain.state.raceClass, rowOf] as const] : [],
   );

@@ -1,6 +1,7 @@
 import type { Chain } from '../racing/chain.ts';
 import type { OrderItem, Placing } from '../racing/decisions.ts';
 import { motoKey } from '../racing/moto.ts';
+import { subjectsOf } from '../racing/moto-subjects.ts';
 import { openMotos } from '../racing/next-acts.ts';
 import { placings } from '../racing/placing.ts';
 import type { RaceChain } from '../racing/race-chain.ts';
@@ -43,6 +44,7 @@ export interface ClassHead {
  * @param classes in the order in which they were made
  * @param calledAt when motos were called: milliseconds since 1970, in order
  * @param boards of the classes, for the results that were entered last
+ * @param calls how often the start area called a moto, by subject
  */
 export function smallBoard(
   head: RaceHead,
@@ -50,6 +52,7 @@ export function smallBoard(
   classes: readonly ClassHead[],
   calledAt: readonly number[],
   boards: readonly BoardClass[] = [],
+  calls: Readonly<Record<string, number>> = {},
 ): SmallBoard {
   const leases = tracks ?? [];
   const order = tracks === null ? [] : onTrack(tracks, 1).state.order;
@@ -60,7 +63,7 @@ export function smallBoard(
   );
   const placeOf = ({ number }: BoardMoto) => places.get(number ?? 0) ?? order.length;
   const open = classes
-    .flatMap(({ chain }) => openOf(chain, numbers, leases.length > 1))
+    .flatMap(({ chain }) => openOf(chain, numbers, leases.length > 1, calls))
     .sort((a, b) => placeOf(a) - placeOf(b));
   // Nothing is called any more in a race that was stopped (R33).
   const stopped = leases.length > 0 && leases.every(({ state }) => state.stopped !== null);
@@ -132,17 +135,25 @@ function openOf(
   { state, track }: Chain,
   numbers: SmallBoard['numbers'],
   twoTracks: boolean,
+  calls: Readonly<Record<string, number>>,
 ): BoardMoto[] {
   return openMotos(state).map(({ ref, group, moto }) => {
     const { stage } = findMoto(state, ref);
     const discarded = moto.discarded.at(-1);
+    const number = numbers[state.raceClass]?.[motoKey(ref)] ?? null;
+    // Of a moto that got its number late both names were called.
+    const called = subjectsOf({ number, raceClass: state.raceClass, ref, run: moto.run }).reduce(
+      (sum, subject) => sum + (calls[subject] ?? 0),
+      0,
+    );
     return {
-      number: numbers[state.raceClass]?.[motoKey(ref)] ?? null,
+      number,
       class: state.raceClass,
       moto: ref,
       ...(twoTracks && { track }),
       final: group.name,
       status: moto.status,
+      ...(called > 0 && moto.status === 'dipanggil' && { calls: called }),
       ...(discarded && { again: publicWords(discarded.reason) }),
       plates: platesOf(
         state,

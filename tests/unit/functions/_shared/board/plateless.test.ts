@@ -27,6 +27,7 @@ function lastSeason(rows: Record<string, number> | null) {
     classes: [{ id: raceClass, name: 'Boys 2019', n: null, sha: null, organiser_teams: [], rows }],
     decisions: day.decisions.map((decision) => ({ decision, at: '2026-11-22T08:00:00Z' })),
     names: { 7303: ['Raka', ''] },
+    calls: {},
     hidden: [7304],
   };
   const files = new Map([

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { breaksBefore, callOf } from '#domain/board/calls.ts';
 import { smallBoard } from '#functions/_shared/board/small-board.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
+import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
 import { emptyTracks, type Tracks } from '#functions/_shared/racing/tracks.ts';
 import { type ClassDay, drawnClass, q } from '#tests/support/racing/class-day.ts';
@@ -125,4 +126,20 @@ test('what waits stands in the running order, not by number, and a break before 
     ['Makan siang'],
     [],
   ]);
+});
+
+test('a moto that waits at the start tells how often it was called, by whichever name, and no other moto', () => {
+  const day = drawnClass(6).decide('panggil', { moto: q(1, 1) });
+  const head = { id: 'lomba', title: 'Piala Bocah', zone: 'Asia/Jakarta' };
+  const classes = [{ chain: day.chain, name: 'Boys 2019', sha: 'f' }];
+  const [named] = subjectsOf({
+    number: null,
+    raceClass: day.state.raceClass,
+    ref: q(1, 1),
+    run: 1,
+  });
+  const calls = { [named as string]: 2, '99.1': 5 };
+  const board = smallBoard(head, null, classes, [], [], calls);
+  expect(board.now.map((moto) => moto.calls)).toEqual([2]);
+  expect(board.next.every((moto) => moto.calls === undefined)).toBe(true);
 });
