@@ -285,3 +285,11 @@ test('a child in two categories is one child: both entries are corrected', async
   expect(await kept(again)).toMatchObject({ nama_lengkap_rider: 'Bima Dwi' });
   expect(await lettersOf(entry)).toHaveLength(1);
 });
+
+test('erasing the child takes the words of its corrections and their letter', async () => {
+  const { target, entry, organiser } = await scene();
+  await correct(organiser, entry, { nickname: 'Bimo' });
+  await db.admin.query('select private.forget_entries(array[$1::uuid])', [entry.id]);
+  expect(JSON.stringify(await actsOf(db, target.race.id))).not.toContain('Bimo');
+  expect(await lettersOf(entry)).toEqual([]);
+});
