@@ -222,7 +222,9 @@ export function callMoto(calls: number) {
 export function calledTimes(calls: number) {
   return `dipanggil ${calls}x`;
 }
-export const calledOut = 'belum datang juga? Tandai absen';
+export function calledOut(calls: number) {
+  return `belum datang, ${calledTimes(calls)}`;
+}
 export const startCode = 'QR untuk direktur';
 export function startCodeLabel(title: string) {
   return `QR area start ${title}`;

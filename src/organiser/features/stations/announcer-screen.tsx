@@ -114,7 +114,11 @@ function Riders({ heading, moto, entries, start, loud = false }: RidersProps) {
       <h2 className={classNames('rounded-lg px-3 py-2', loud ? 'bg-sun-call' : 'bg-sun-quiet')}>
         <span className="block font-semibold">{heading}</span>
         <b className="block text-4xl leading-tight">{copy.motoTitle(moto)}</b>
-        <span className="block">{copy.motoDetail(moto)}</span>
+        <span className="block">
+          {[copy.motoDetail(moto), start.calls > 0 && copy.calledTimes(start.calls)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </h2>
       {moto.gates === null && <p>{copy.listUnknown}</p>}
       <ul className="grid gap-3">
@@ -128,7 +132,7 @@ function Riders({ heading, moto, entries, start, loud = false }: RidersProps) {
           const calls = callsTo(start, plate);
           const notes = [
             said === undefined || said.state === 'siap' ? '' : copy.atStart(said),
-            said?.state === 'siap' || calls === 0 ? '' : copy.calledTimes(calls),
+            said?.state === 'siap' || calls === start.calls ? '' : copy.calledTimes(calls),
           ].filter(Boolean);
           return (
             <li

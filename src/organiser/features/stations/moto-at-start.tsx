@@ -62,8 +62,7 @@ export function MotoAtStart(props: MotoAtStartProps) {
           <p className="text-sm">
             {[
               copy.motoDetail(moto),
-              copy.motoStates[moto.status ?? ''],
-              area.calls > 0 && copy.calledTimes(area.calls),
+              area.calls > 0 ? copy.calledTimes(area.calls) : copy.motoStates[moto.status ?? ''],
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -176,8 +175,10 @@ function RiderAtStart({
           <span className="min-w-0 flex-1 leading-tight">
             <span className="wrap-anywhere line-clamp-2 font-semibold">{rider?.nickname}</span>
             <span className="block text-sm">
-              <State at={at} /> {calls > 0 && at?.state !== 'siap' && copy.calledTimes(calls)}
-              {calls >= copy.callsInAll && isOpenQuestion && `, ${copy.calledOut}`}
+              <State at={at} />{' '}
+              {calls >= copy.callsInAll && isOpenQuestion
+                ? copy.calledOut(calls)
+                : calls > area.calls && at?.state !== 'siap' && copy.calledTimes(calls)}
             </span>
             {also.length > 0 && (
               <span className="block font-bold text-sun-wait text-sm">
