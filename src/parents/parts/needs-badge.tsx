@@ -22,7 +22,7 @@ export function NeedsBadge({ userId, spoken = false }: NeedsBadgeProps) {
   ) : (
     <span
       aria-hidden
-      className="absolute -top-0.5 left-[calc(50%+0.25rem)] grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 font-extrabold text-2xs text-on-danger tabular-nums ring-2 ring-surface"
+      className="absolute -top-0.5 left-[calc(50%+0.25rem)] grid h-[18px] min-w-[18px] place-items-center rounded-full bg-danger px-1 font-extrabold text-[11px] text-on-danger tabular-nums ring-2 ring-surface"
     >
       {count > 9 ? '9+' : count}
     </span>
