@@ -5,6 +5,7 @@ import {
   nameSteps,
   setBoardConsent,
 } from '#api/board-consents.ts';
+import { needsChanged } from '#api/needs-changed.ts';
 import { refusedInToast } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
@@ -86,6 +87,7 @@ export function NameQuestion({ entryId, nickname, word }: NameQuestionProps) {
   const change = useAct({
     act: (step: NameStep) => setBoardConsent(entryId, step),
     done: async () => {
+      needsChanged(client);
       await client.invalidateQueries({ queryKey: ['board-consents'] });
       toast.success(copy.saved);
     },

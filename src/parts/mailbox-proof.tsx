@@ -8,6 +8,7 @@ import {
   proveMailbox,
   sendMailboxProof,
 } from '#api/mailbox.ts';
+import { needsChanged } from '#api/needs-changed.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parts/copy/mailbox.ts';
 import { Button } from '#ui/button.tsx';
@@ -66,6 +67,7 @@ function Code({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
       if (answer.wrong_code) {
         throw new WrongCode(copy.codeWrong(answer.tries_left));
       }
+      needsChanged(client);
       toast.success(copy.proved);
     },
     refused: (cause) => ({

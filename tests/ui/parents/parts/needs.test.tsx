@@ -1,9 +1,18 @@
 import { screen, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { OwnNeed } from '#api/thread.ts';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { course, featuredRace, newsArticle, raceId } from '#tests/support/ui/rows.ts';
+import {
+  confirmed,
+  course,
+  entryDetail,
+  featuredRace,
+  newsArticle,
+  orderId,
+  raceId,
+} from '#tests/support/ui/rows.ts';
 
 // "Perlu Anda": what waits for the family, on home, over the orders and as a number on the tab.
 
@@ -97,6 +106,20 @@ test('what had an hour that has passed is gone, and a kind of a later version is
   renderApp('/order', { session: true });
   const band = within(await screen.findByRole('region', { name: 'Perlu Anda' }));
   expect(band.getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('a word about a child’s name waits until it is given', async () => {
+  backend.order(entryDetail(confirmed));
+  backend.boardConsents([]);
+  backend.ownNeeds([need('consent', { entry_ids: [orderId] })]);
+  const { user } = renderApp(`/order-detail/${orderId}?bagian=nama`, { session: true });
+  expect(await screen.findByRole('link', { name: /^Order ?, 1 perlu Anda$/ })).toBeVisible();
+  backend.setBoardConsent(() => {
+    backend.ownNeeds([]);
+    return HttpResponse.json({});
+  });
+  await user.click(await screen.findByRole('radio', { name: /^Tidak ada/ }));
+  expect(await screen.findByRole('link', { name: 'Order' })).toBeVisible();
 });
 
 test('without anything that waits there is neither band nor number', async () => {
