@@ -8,6 +8,7 @@ import { Branches } from './branches.tsx';
 import { HelpersPhones } from './helpers-phones.tsx';
 import { HolderSection } from './holder-section.tsx';
 import { VenueScreens } from './screens.tsx';
+import { Timeline } from './timeline.tsx';
 import { WitnessSection } from './witness-section.tsx';
 
 /** Who decides, and which phones help: handover, takeover, witness, branches, pairing. */
@@ -27,6 +28,7 @@ export function Component() {
         <WitnessSection day={day} />
         <HelpersPhones day={day} />
         <VenueScreens day={day} />
+        <Timeline day={day} />
       </div>
     </RaceDayFrame>
   );

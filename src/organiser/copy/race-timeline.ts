@@ -1,0 +1,39 @@
+import { kinds } from './race-day.ts';
+
+// What was decided on the day, with who and when
+
+export const title = 'Catatan hari lomba';
+export const text =
+  'Semua keputusan di HP ini, dari yang terbaru: juga dari HP lain yang sudah terkirim. Kalau ada yang dibatalkan, barisnya tetap ada.';
+export const none = 'Belum ada keputusan.';
+export const time = 'Waktu';
+export const where = 'Kelas dan moto';
+export const what = 'Keputusan';
+export const detail = 'Keterangan';
+export const who = 'HP';
+export const undone = 'dibatalkan kemudian';
+export const wholeRace = 'Seluruh lomba';
+export function plate(number: number) {
+  return `plat ${number}`;
+}
+/** How many of them are shown at once. */
+export function showAll(count: number) {
+  return `Tampilkan semua ${count} catatan`;
+}
+
+const ofRace: Record<string, string> = {
+  serah: 'kendali diserahkan',
+  ambil_alih: 'kendali diambil alih',
+  lintasan: 'lintasan kedua dibuka',
+  pasang: 'HP pembantu dipasang',
+  lepas: 'HP pembantu dilepas',
+  urutan: 'urutan moto disimpan',
+  jeda: 'jeda',
+  lanjut: 'lomba lanjut',
+  hentikan_lomba: 'lomba dihentikan',
+  urung: 'keputusan dibatalkan',
+  pindah: 'kelas pindah lintasan',
+};
+export function kindText(kind: string) {
+  return kinds[kind] ?? ofRace[kind] ?? kind;
+}

@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Timeline } from '#organiser/features/race-day/control/timeline.tsx';
+import { q } from '#tests/support/racing/class-day.ts';
+import { drawnClassOf, renderRaceDay } from '#tests/support/ui/organiser/race-day-of.tsx';
+
+test('the day stands as it was decided, with who and what was taken back, and without private notes', () => {
+  const day = drawnClassOf('boys', [1, 2, 3, 4]);
+  day.decide('panggil', { moto: q(1, 1) });
+  day.decide('hentikan_moto', { moto: q(1, 1), reason: 'Rahasia panitia' });
+  day.run(q(1, 1)).decide('protes', { moto: q(1, 1), plate: 2, reason: 'Start curi' });
+  day.decide('urung', { n: day.chain.n });
+  renderRaceDay({ classes: [{ name: 'Boys 2019', day }], deciding: true }, (shown) => (
+    <Timeline day={shown} />
+  ));
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent ?? '');
+  expect(lines).toHaveLength(day.decisions.length);
+  const protest = within(
+    screen
+      .getAllByRole('listitem')
+      .find((line) => line.textContent?.includes('protes')) as HTMLElement,
+  );
+  expect(protest.getByText('plat 2, Start curi, dibatalkan kemudian')).toBeVisible();
+  expect(lines.join(' ')).toContain('daftar ditutup · Boys 2019');
+  expect(lines.join(' ')).toContain('HP HP-D');
+  expect(lines.join(' ')).not.toContain('Rahasia');
+  expect(screen.getByRole('button', { name: /Excel/ })).toBeVisible();
+});
