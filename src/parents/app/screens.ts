@@ -81,6 +81,7 @@ const table = [
   {
     path: '/register-rider/:raceId',
     load: () => import('#parents/features/booking/rider-form-screen.tsx'),
+    wide: true,
     reads: ({ raceId = '' }, userId) => [
       firstReads.race(raceId),
       firstReads.categories(raceId),

@@ -85,7 +85,7 @@ export function RaceInList({ race, now, level: Title, notes = [] }: RaceInListPr
             </p>
           ))}
         <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-2">
-          <p>
+          <p className="min-w-0 flex-1">
             <WholePrice
               base={price}
               highest={race.highest_total}

@@ -27,6 +27,7 @@ import * as shared from '#parts/copy/shared.ts';
 import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
 import { GearFields, RiderFields } from '#parts/rider-fields.tsx';
 import { Button } from '#ui/button.tsx';
+import { laptopMedia, useMedia } from '#ui/media.ts';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -67,6 +68,16 @@ export interface RiderFormProps {
   /** The id of the saved rider that the way here was for; null for none. */
   beginWith: string | null;
 }
+
+/** The race, the form, its price; on a laptop race and price stand beside the form, and the price stays in view. */
+const columns = {
+  frame:
+    'grid gap-7 laptop:grid-cols-[minmax(0,1fr)_22rem] laptop:grid-rows-[auto_1fr] laptop:gap-x-10',
+  race: 'grid gap-4 laptop:col-start-2',
+  form: 'laptop:col-start-1 laptop:row-span-2 laptop:row-start-1',
+  price:
+    'grid gap-4 laptop:sticky laptop:top-[calc(4.5rem+var(--top-bar,0px))] laptop:col-start-2 laptop:self-start',
+};
 
 /** Where the form followed the birth date by itself, the name is what is typed next. */
 function useNameNext(formId: string): void {
@@ -119,6 +130,7 @@ export function RiderForm(props: RiderFormProps) {
       },
   );
   useNameNext(formId);
+  const beside = useMedia(laptopMedia);
   const here = paths.riderForm(race.id, { kategori: category.id });
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
@@ -167,88 +179,94 @@ export function RiderForm(props: RiderFormProps) {
       />
     );
   }
+  const send = (
+    <div className="grid gap-3">
+      {refusal !== null && !confirmed && <RefusalNotice race={race} refusal={refusal} now={now} />}
+      <Button
+        type="submit"
+        form={formId}
+        block
+        disabled={confirmed}
+        loading={form.busy}
+        loadingText={uploading ? ui.documentUploading : shared.sending}
+      >
+        {shared.bookAction}
+      </Button>
+    </div>
+  );
   return (
-    <Screen
-      footer={
-        <div className="grid gap-3">
-          {refusal !== null && !confirmed && (
-            <RefusalNotice race={race} refusal={refusal} now={now} />
-          )}
-          <Button
-            type="submit"
-            form={formId}
-            block
-            disabled={confirmed}
-            loading={form.busy}
-            loadingText={uploading ? ui.documentUploading : shared.sending}
-          >
-            {shared.bookAction}
-          </Button>
-        </div>
-      }
-    >
+    <Screen footer={!beside && send}>
       <ScreenHeader title={shared.riderFormTitle} backTo={paths.categories(race.id)} />
       <p className="mb-4 text-ink-muted">{copy.riderFormLead}</p>
-      <div className="grid gap-4 pb-7">
-        {session === null && readSession() === null && <HaveAccount next={here} />}
-        <CategoryReminder race={race} category={category} />
-        <BeforeFilling race={race} category={category} own={own} now={now} />
-      </div>
-      <form
-        {...form.props}
-        id={formId}
-        onSubmit={(event) => {
-          submission.forgetRefusal();
-          form.props.onSubmit(event);
-        }}
-      >
-        <fieldset disabled={confirmed} className="grid min-w-0 gap-7">
-          <Section title={copy.riderTitle}>
-            {riders.length > 0 && !confirmed && (
-              <RiderPicker riders={riders} form={form} empty={emptyRider} />
-            )}
-            {!form.busy && <EnteredAlready race={race} own={own} rider={form.values} now={now} />}
-            <RiderFields form={form} row={form.checked} ageDay={raceDay} near={race}>
-              <FittingCategories
-                category={category}
-                others={categories.filter(
-                  (other) => other.id !== category.id && categoryPlaces(race, other) !== 0,
-                )}
-                raceDay={raceDay}
-                rider={form.values}
-                onMove={(other) => moveDraft(race.id, other.id, userId, form.current())}
-              />
-            </RiderFields>
-          </Section>
-
-          <Section title={copy.gearTitle}>
-            <GearFields form={form} row={form.checked} jerseyAsked={jerseyAsked} />
-            <IdentityDocumentField
-              stored={document !== null}
-              checked={checked}
-              storedFile={() => identityDocument(document)}
-              file={file}
-              error={fileError}
-              onChange={(chosen, error) => {
-                setFile(chosen);
-                setFileError(error);
-              }}
-            />
-          </Section>
-
-          {questions.length > 0 && <Questions questions={questions} form={form} />}
-
-          {session === null ? (
-            <NewAccount form={form} next={here} />
-          ) : (
-            <Section title={copy.contactTitle}>
-              <ContactFields form={form} />
+      {session === null && readSession() === null && (
+        <p className="pb-3">
+          <HaveAccount next={here} />
+        </p>
+      )}
+      <div className={columns.frame}>
+        <div className={columns.race}>
+          <CategoryReminder race={race} category={category} />
+          <BeforeFilling race={race} category={category} own={own} now={now} />
+        </div>
+        <form
+          {...form.props}
+          id={formId}
+          className={columns.form}
+          onSubmit={(event) => {
+            submission.forgetRefusal();
+            form.props.onSubmit(event);
+          }}
+        >
+          <fieldset disabled={confirmed} className="grid min-w-0 gap-7">
+            <Section title={copy.riderTitle}>
+              {riders.length > 0 && !confirmed && (
+                <RiderPicker riders={riders} form={form} empty={emptyRider} />
+              )}
+              {!form.busy && <EnteredAlready race={race} own={own} rider={form.values} now={now} />}
+              <RiderFields form={form} row={form.checked} ageDay={raceDay} near={race}>
+                <FittingCategories
+                  category={category}
+                  others={categories.filter(
+                    (other) => other.id !== category.id && categoryPlaces(race, other) !== 0,
+                  )}
+                  raceDay={raceDay}
+                  rider={form.values}
+                  onMove={(other) => moveDraft(race.id, other.id, userId, form.current())}
+                />
+              </RiderFields>
             </Section>
-          )}
 
+            <Section title={copy.gearTitle}>
+              <GearFields form={form} row={form.checked} jerseyAsked={jerseyAsked} />
+              <IdentityDocumentField
+                stored={document !== null}
+                checked={checked}
+                storedFile={() => identityDocument(document)}
+                file={file}
+                error={fileError}
+                onChange={(chosen, error) => {
+                  setFile(chosen);
+                  setFileError(error);
+                }}
+              />
+            </Section>
+
+            {questions.length > 0 && <Questions questions={questions} form={form} />}
+
+            {session === null ? (
+              <NewAccount form={form} next={here} />
+            ) : (
+              <Section title={copy.contactTitle}>
+                <ContactFields form={form} />
+              </Section>
+            )}
+          </fieldset>
+        </form>
+        <div className={columns.price}>
           <PriceEstimate basePrice={basePriceOf(race)} />
-        </fieldset>
-      </form>
+          {beside && send}
+        </div>
+      </div>
     </Screen>
   );
 }

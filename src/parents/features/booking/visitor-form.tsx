@@ -86,7 +86,7 @@ function ClassByAge({ race }: { race: RaceDetail }) {
     // Replaced: the way back leads to the race, not to a question that has been answered.
     navigate(paths.riderForm(race.id, { kategori: id }), { replace: true, state: { typed: true } });
   return (
-    <div className="grid gap-4">
+    <div className="grid max-w-110 gap-4">
       <HaveAccount next={paths.categories(race.id)} />
       <div>
         <h2 className="text-xl">{race.judul}</h2>
