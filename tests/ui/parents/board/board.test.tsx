@@ -554,8 +554,8 @@ test('the results that were entered last stand on the page, with what may still 
     .map((one) => one.closest('li'));
   expect(newest).toHaveTextContent('Batch 1, moto 2Sementara');
   expect(older).toHaveTextContent('Batch 1, moto 1Resmi');
-  expect(newest).toHaveTextContent(/1\. Plat 12\. Plat 2/);
-  expect(older).toHaveTextContent(/1\. Plat 12\. Plat 2/);
+  expect(newest).toHaveTextContent(/1\. Plat 1 ?2\. Plat 2/);
+  expect(older).toHaveTextContent(/1\. Plat 1 ?2\. Plat 2/);
 });
 
 describe('the clock of a phone', () => {
