@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import { participantQueries } from '#api/organiser/participants.ts';
 import { saveRaceClass } from '#api/organiser/race-day.ts';
@@ -8,10 +9,13 @@ import * as copy from '#organiser/copy/race-day-draw.ts';
 import { useFreshLists } from '#organiser/parts/race-day/fresh-lists.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { Optional } from '#parts/optional.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Classes } from './classes.tsx';
 import { usualOf } from './closing.ts';
-import { DayDraw } from './day-draw.tsx';
+
+// Kept on the phone with the screen; who makes classes at home does not wait for it.
+const DayDraw = lazy(() => import('./day-draw.tsx').then(({ DayDraw: one }) => ({ default: one })));
 
 /** The classes of a race. Making one needs a signal; the others are there without. */
 export function Component() {
@@ -29,7 +33,11 @@ export function Component() {
       title={copy.coursesTitle}
       back={{ to: addresses.raceDay(id), label: raceDayTitle }}
     >
-      {day.deciding && <DayDraw day={day} usual={usualOf(day.classes)} />}
+      {day.deciding && (
+        <Optional>
+          <DayDraw day={day} usual={usualOf(day.classes)} />
+        </Optional>
+      )}
       {nameless && <Notice tone="warning">{copy.namesMissing}</Notice>}
       <Classes
         raceId={id}
