@@ -49,6 +49,22 @@ test('a visitor finds a race from the home page, and comes back to what was foun
   ]);
 });
 
+test('a page that is opened by its address begins on top; a reload finds the old place', async ({
+  page,
+}) => {
+  const end = page.getByRole('heading', { name: 'Kalau syarat ini berubah' });
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.goto('/syarat');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect.poll(scrolled).toBe(600);
+  await page.reload();
+  await expect.poll(scrolled).toBe(600);
+  await page.goto('/syarat');
+  await expect(end).toBeAttached();
+  await expect.poll(scrolled).toBe(0);
+});
+
 test('the race list keeps its filters in the address and its place when coming back', async ({
   page,
 }) => {
