@@ -16,7 +16,6 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Carousel } from './carousel.tsx';
-import { RaceSection } from './race-section.tsx';
 import { highlightSlides } from './slides.ts';
 import { SoonSection } from './soon-section.tsx';
 
@@ -96,10 +95,9 @@ export function Component() {
           {!nothingLoaded && (
             <div className="mt-7 flex flex-col gap-10">
               <SoonSection coming={coming} session={session} />
-              <RaceSection races={races} />
               {further && (
                 <Optional>
-                  <FurtherSections classes={classes} news={news} />
+                  <FurtherSections races={races} classes={classes} news={news} />
                 </Optional>
               )}
             </div>

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { type Child, ownChildren } from '#api/own-reads.ts';
 import type { Session } from '#api/platform/session.ts';
 import type { ListedRace } from '#api/races.ts';
@@ -11,15 +11,22 @@ import * as copy from '#parents/copy/home.ts';
 import * as rowCopy from '#parents/copy/race-row.ts';
 import { RaceInList } from '#parents/parts/race-in-list.tsx';
 import { useEntered } from '#parents/parts/use-entered.ts';
+import { Optional } from '#parts/optional.tsx';
+import { firstContentShown } from '#ui/first-content.ts';
 import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
-import { SelectInput } from '#ui/select-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { HomeSection } from './home-section.tsx';
 import { noteSeen, seenBefore } from './last-visit.ts';
 import { isFor, near, soonGroups } from './soon-groups.ts';
 
 const placeKey = 'pushbike-kota';
+
+/** Below the races: it comes after what everybody sees. */
+const PlaceChoice = lazy(async () => {
+  await firstContentShown();
+  return { default: (await import('./place-choice.tsx')).PlaceChoice };
+});
 
 interface SoonSectionProps {
   coming: UseQueryResult<ListedRace[]>;
@@ -101,54 +108,17 @@ export function SoonSection({ coming, session }: SoonSectionProps) {
           </ul>
         </HomeSection>
       ))}
-      <PlaceChoice
-        races={races}
-        place={place}
-        none={place !== null && near(place, open).length === 0}
-        onChoose={(next) => {
-          phoneStorage.keep(placeKey, next);
-          setChosen(next);
-        }}
-      />
+      <Optional waiting={<div className="-mt-6 h-11" />}>
+        <PlaceChoice
+          races={races}
+          place={place}
+          none={place !== null && near(place, open).length === 0}
+          onChoose={(next) => {
+            phoneStorage.keep(placeKey, next);
+            setChosen(next);
+          }}
+        />
+      </Optional>
     </>
-  );
-}
-
-interface PlaceChoiceProps {
-  races: readonly ListedRace[];
-  place: string | null;
-  /** Nothing can be entered there. */
-  none: boolean;
-  onChoose: (place: string) => void;
-}
-
-/** Where the family is; each choice has a race. */
-function PlaceChoice({ races, place, none, onChoose }: PlaceChoiceProps) {
-  const id = useId();
-  const cities = [...new Set(races.map(({ kota }) => kota))].sort();
-  const value = cities.find((city) => city === place) ?? '';
-  return (
-    <div className="-mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <label htmlFor={id} className="text-ink-muted">
-        {place === null
-          ? copy.placeQuestion
-          : (none ? copy.nonePlaceLabel : copy.placeLabel)(shortRegency(place))}
-      </label>
-      <div className="w-44 max-w-full">
-        <SelectInput
-          id={id}
-          value={value}
-          className="filter-choice"
-          onChange={(event) => onChoose(event.target.value)}
-        >
-          {value === '' && <option value="">{copy.placeChoose}</option>}
-          {cities.map((city) => (
-            <option key={city} value={city}>
-              {city}
-            </option>
-          ))}
-        </SelectInput>
-      </div>
-    </div>
   );
 }

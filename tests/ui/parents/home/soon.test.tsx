@@ -54,6 +54,8 @@ test('what is within a week and has places comes first, each with its picture', 
   expect(within(week).getByText('Sisa 4 tempat')).toBeVisible();
   expect(within(week).getAllByText('Usia 2–3 tahun')).toHaveLength(2);
   expect(within(week).getAllByText('Rp 179.000')).toHaveLength(2);
+  // The cards of the section below come a moment later.
+  await screen.findByRole('region', { name: 'Event Race' });
   const shown = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
   // The slide, its row and its card: an empty card looks broken.
   expect(shown.filter((address) => address === '/seed/a.webp')).toHaveLength(3);
@@ -80,7 +82,10 @@ test('near: by the home of a child, or by the city that was chosen, which the ph
   const { user } = renderApp('/', { session: true });
   const near = await screen.findByRole('region', { name: 'Dekat Anda' });
   expect(titles(near)).toEqual(['Lomba b', 'Lomba c']);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Dekat Bandung.' }), 'Surabaya');
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Dekat Bandung.' }),
+    'Surabaya',
+  );
   expect(titles(screen.getByRole('region', { name: 'Dekat Anda' }))).toEqual(['Lomba a']);
   expect(window.localStorage.getItem('pushbike-kota')).toBe('Surabaya');
 });
