@@ -96,7 +96,7 @@ test('a sheet passes by the camera within ten seconds; of a code that is half of
     await expect(directed.getByText('Kamera tidak bisa dipakai')).toHaveCount(0);
     await expect(directed.getByRole('region', { name: 'Periksa dulu' })).toHaveCount(0);
     await expect(directed.getByRole('alert')).toHaveCount(0);
-    await directed.getByRole('button', { name: 'Pindai QR lembar' }).click();
+    await directed.getByRole('button', { name: 'Ketik hasilnya' }).click();
     await expect(directed.locator('video')).toHaveCount(0);
 
     await right.sees({ picture: whole, seconds: 2 });

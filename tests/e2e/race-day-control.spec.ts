@@ -198,11 +198,8 @@ test('two directors, a track each, decide with no signal; the race was taken ove
   const copy = await shown(first);
   await second.getByRole('button', { name: /^Jadi saksi/ }).click();
   await paste(second, copy);
-  await second.goto(`${base}/kelas/${raceClass}`);
-  await second
-    .getByRole('button', { name: /^Panggil Moto/i })
-    .first()
-    .click();
+  await second.goto(base);
+  await second.getByRole('button', { name: /^Panggil Moto/i }).click();
   await second.getByRole('textbox', { name: 'Urutan finis' }).fill('1 2 3 4 5 6');
   await second.getByRole('button', { name: 'Periksa', exact: true }).click();
   await second.getByRole('button', { name: 'Simpan dan resmikan' }).click();

@@ -18,12 +18,12 @@ test('a phone that decides keeps its version when it is loaded anew, with a sign
 }) => {
   test.slow();
   page.setDefaultTimeout(20_000);
-  const { day, director, raceId, raceClass } = await raceDay();
+  const { day, director, raceId } = await raceDay();
   day
     .close([1, 2, 3, 4, 5, 6].map((plate) => ({ plate, team: 0 })))
     .decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
   expect((await send(director, raceId, day.decisions)).body.refusal).toBeNull();
-  const address = `${site.url}/panitia/lomba/${raceId}/hari-lomba/kelas/${raceClass}`;
+  const address = `${site.url}/panitia/lomba/${raceId}/hari-lomba`;
   await page.goto(`${site.url}/robots.txt`);
   await beDirectorsPhone(page);
   await arriveAs(page, director);

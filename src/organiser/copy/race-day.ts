@@ -281,6 +281,10 @@ export function stageTitle(stage: string) {
   return `Susunan ${stage}`;
 }
 export const stageText = 'Mengikuti hasil resmi. Periksa dulu, lalu putuskan.';
+/** Where a rider of the next stage comes from; a class of one batch names no group. */
+export function cameFrom(group: string, rank: number, points: number) {
+  return [group, `ke-${rank}`, `${points} poin`].filter(Boolean).join(' · ');
+}
 export const stageDespite =
   'Putuskan protesnya dulu, atau lanjut dengan alasan. Yang sudah dijalankan sesudah ini tetap berlaku, apa pun putusannya.';
 export const stageDecide = 'Putuskan susunan ini';

@@ -12,5 +12,5 @@ export function CardFoot({ children }: { children: ReactNode }) {
 
 /** The one large button of the card. A step that has just come takes no press for a moment: the second tap of a double tap was meant for the step before. */
 export function FootButton(props: ButtonProps) {
-  return <Button {...props} className="arms-late min-h-16! min-w-0 flex-1 text-xl!" />;
+  return <Button {...props} className="arms-late min-h-16! min-w-0 flex-1 px-3! text-lg!" />;
 }

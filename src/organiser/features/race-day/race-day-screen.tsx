@@ -15,6 +15,7 @@ import {
 } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { ControlNotices, WitnessNotice } from '#organiser/parts/race-day/control-notices.tsx';
 import { markBeside } from '#organiser/parts/race-day/mark.ts';
 import { motoInClass, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
@@ -55,7 +56,8 @@ export function Component() {
   const hand = inHand(day, lanes);
   const may = useMay(day.race.id);
   return (
-    <RaceDayFrame day={day} title={raceDayTitle} saysReady>
+    <RaceDayFrame day={day} title={raceDayTitle} notices={false} saysReady>
+      <ControlNotices day={day} asksWitness={false} />
       <TrackChoice day={day} />
       <Lease day={day} />
       {day.classes.length === 0 ? (
@@ -69,7 +71,11 @@ export function Component() {
       ) : (
         <>
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <DayCard day={day} lanes={lanes} next={hand} />
+            <div className="grid min-w-0 gap-4">
+              <DayCard day={day} lanes={lanes} next={hand} />
+              {/* Below the card: with no signal it stands there all day, and the card's button stays where it is. */}
+              <WitnessNotice day={day} action />
+            </div>
             <ul className="grid gap-2">
               {lanes.map((lane) => (
                 <li key={lane.raceClass.id}>

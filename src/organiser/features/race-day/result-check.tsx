@@ -1,3 +1,4 @@
+import { ChevronLeft } from 'lucide-react';
 import type { FinishSheet } from '#domain/race-day/finish-line.ts';
 import { isAbsent, type StartMarks } from '#domain/race-day/start-area.ts';
 import { decide as decideIn } from '#functions/_shared/racing/chain.ts';
@@ -42,14 +43,6 @@ export function ResultCheck({
   return (
     <section className="flex flex-1 flex-col gap-3" aria-label={copy.checkTitle}>
       <h3 className="font-bold">{copy.checkTitle}</h3>
-      {isCorrection && result ? (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FinishList state={state} finish={result.finish} names={names} title={copy.before} />
-          <FinishList state={state} finish={riders} names={names} title={copy.after} />
-        </div>
-      ) : (
-        <FinishList state={state} finish={riders} names={names} />
-      )}
       <Oddities
         title={title}
         whole={whole}
@@ -61,6 +54,14 @@ export function ResultCheck({
         starters={entry.list.map(({ rider }) => plateOf(state, rider))}
       />
       <MissingPlates entry={entry} names={names} atStart={atStart} />
+      {isCorrection && result ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FinishList state={state} finish={result.finish} names={names} title={copy.before} />
+          <FinishList state={state} finish={riders} names={names} title={copy.after} />
+        </div>
+      ) : (
+        <FinishList state={state} finish={riders} names={names} />
+      )}
       {isCorrection && (
         <ReasonField
           value={entry.reason}
@@ -118,8 +119,13 @@ function CheckActions({ entry }: { entry: ResultEntryState }) {
         </Button>
       )}
       <CardFoot>
-        <Button variant="ghost" onClick={entry.stopChecking}>
-          {copy.back}
+        <Button
+          variant="secondary"
+          className="size-16 shrink-0 px-0!"
+          aria-label={copy.back}
+          onClick={entry.stopChecking}
+        >
+          <ChevronLeft aria-hidden />
         </Button>
         <FootButton
           key="save"

@@ -36,6 +36,7 @@ import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { cameFrom } from './came-from.ts';
 import { ShareList } from './share-list.tsx';
 
 interface ViewProps {
@@ -75,6 +76,7 @@ export function StageView({ day, raceClass, names, onDone }: ViewProps) {
     );
   }
   const { stage, mains, finals } = payload.value;
+  const from = cameFrom(state);
   const word = stageWord(stage);
   const main = finalName(formatOf(state), 0);
   const last = state.stages.at(-1);
@@ -92,6 +94,7 @@ export function StageView({ day, raceClass, names, onDone }: ViewProps) {
             title={groupTitle(stage, index + 1, stage === 'final' ? main : null)}
             plates={plates}
             names={names}
+            from={from}
           />
         ))}
         {finals.map((plates, index) => (
@@ -100,6 +103,7 @@ export function StageView({ day, raceClass, names, onDone }: ViewProps) {
             title={groupTitle(stage, mains.length + index + 1, finalNames[index] ?? null)}
             plates={plates}
             names={names}
+            from={from}
           />
         ))}
       </div>
@@ -131,23 +135,26 @@ export function StageView({ day, raceClass, names, onDone }: ViewProps) {
   );
 }
 
-function DraftGroup({
-  title,
-  plates,
-  names,
-}: {
+interface DraftGroupProps {
   title: string;
   plates: readonly number[];
   names: ReadonlyMap<number, string>;
-}) {
+  /** Where each comes from, by plate. */
+  from: ReadonlyMap<number, string>;
+}
+
+function DraftGroup({ title, plates, names, from }: DraftGroupProps) {
   return (
     <Card className="grid gap-1 p-4">
       <h3 className="font-bold">{title}</h3>
       <ol>
         {plates.map((plate) => (
-          <li key={plate} className="flex min-h-9 items-center gap-3">
+          <li key={plate} className="flex min-h-9 items-center gap-3 py-1">
             <span className="w-14 font-extrabold text-lg tabular-nums">{plate}</span>
-            <span className="min-w-0 flex-1 truncate">{names.get(plate)}</span>
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate">{names.get(plate)}</span>
+              <span className="text-ink-muted text-sm">{from.get(plate)}</span>
+            </span>
           </li>
         ))}
       </ol>

@@ -15,7 +15,14 @@ import { atTrack, hasTwoTracks } from './tracks.ts';
 import type { RaceDay } from './use-race-day.ts';
 
 /** What every screen of race day says of who decides: it was lost, it is on this phone alone, two phones decided. */
-export function ControlNotices({ day }: { day: RaceDay }) {
+export function ControlNotices({
+  day,
+  asksWitness = true,
+}: {
+  day: RaceDay;
+  /** Left out where the screen asks for one further down. */
+  asksWitness?: boolean;
+}) {
   const lost = day.tracks.flatMap(({ track }) => lostControl(atTrack(day, track)) ?? []);
   const waits = day.classBranches.some(({ review }) => review === null || review.open.length > 0);
   return (
@@ -28,7 +35,7 @@ export function ControlNotices({ day }: { day: RaceDay }) {
         </Told>
       ))}
       {waits && <Told day={day}>{copy.branchesWait}</Told>}
-      <WitnessNotice day={day} action />
+      {asksWitness && <WitnessNotice day={day} action />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as practice from '#organiser/copy/race-practice.ts';
-import { useReadiness } from '#organiser/parts/field-log/readiness.ts';
+import { isReady, useReadiness } from '#organiser/parts/field-log/readiness.ts';
 import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
 import { isSignedOut } from '#organiser/parts/field-log/standing.ts';
 import { keptReader } from '#organiser/parts/qr-reader/decoder.ts';
@@ -31,7 +31,7 @@ interface RaceDayFrameProps {
   back?: { to: string; label: string };
   /** Whether it says what there is to say of who decides; the screen about that says it itself. */
   notices?: boolean;
-  /** Whether it says also that this phone is ready for the hours without a signal, and not only that it is not. */
+  /** Whether it says, below all else, also that this phone is ready for the hours without a signal, and not only that it is not. */
   saysReady?: boolean;
   children: ReactNode;
 }
@@ -78,10 +78,11 @@ export function RaceDayFrame({
       {day.practiceOf !== null && <Watermark />}
       <main id="konten" tabIndex={-1} className="mx-auto w-full max-w-240 flex-1 px-4 py-4">
         <Content day={day}>
-          {day.practiceOf === null && <ReadyLine ready={ready} say={saysReady ? 'all' : 'quiet'} />}
+          {day.practiceOf === null && <ReadyLine ready={ready} say="quiet" />}
           {notices && <ControlNotices day={day} />}
           <LineStarts day={day} />
           {children}
+          {saysReady && day.practiceOf === null && isReady(ready) && <ReadyLine ready={ready} />}
         </Content>
       </main>
     </div>

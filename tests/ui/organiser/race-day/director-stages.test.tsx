@@ -178,6 +178,9 @@ test('the next stage is built although a protest is open, with a reason', async 
   expect(await screen.findByRole('link', { name: 'Putuskan protes' })).toBeVisible();
   await user.click(await screen.findByRole('link', { name: 'Susun Final' }));
   expect(await screen.findByText('Protes plat 1: Start curi')).toBeVisible();
+  // Each with where it comes from, so that it can be checked.
+  expect(screen.getByText(/^Batch 1 · ke-1 · \d+ poin$/)).toBeVisible();
+  expect(screen.getByText(/^Batch 2 · ke-1 · \d+ poin$/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Putuskan susunan ini' }));
   expect(await screen.findByText(/Pilih atau tulis dulu alasannya/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Waktu lomba terbatas' }));

@@ -69,6 +69,27 @@ test('two sheets that agree are one press, and the result cites both', async () 
   });
 });
 
+test('a sheet that comes while the moto is in hand opens in the check by itself: two presses a moto', async () => {
+  const { day, user } = await atTheMoto([]);
+  await screen.findByLabelText('Urutan finis');
+  day.seen.push(sheet('3 1 2 4 5 6'));
+  expect(
+    await screen.findByRole('heading', { name: 'Periksa dulu' }, { timeout: 10_000 }),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
+  await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('resmi'));
+});
+
+test('a sheet that comes does not touch what is being typed', async () => {
+  const { day, user } = await atTheMoto([]);
+  await user.type(await screen.findByLabelText('Urutan finis'), '1 2');
+  day.seen.push(sheet('3 1 2 4 5 6'));
+  expect(
+    await screen.findByRole('button', { name: 'Pakai lembar ini' }, { timeout: 10_000 }),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Urutan finis')).toHaveValue('1 2');
+});
+
 test('a sheet stands under the name that its phone was given when it was paired, two unpaired ones of one place under their own', async () => {
   const key = `B${'A'.repeat(86)}`;
   const { day } = drawnServer();

@@ -73,6 +73,26 @@ test('after a result is official the card is the next moto of the running order,
   await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('panggil'));
 });
 
+test('a moto typed by thumb is three presses and the plates, without another screen in between', async () => {
+  const { day, user } = await twoClasses();
+  await card('moto 1');
+  let presses = 0;
+  const press = async (name: string | RegExp) => {
+    presses += 1;
+    await user.click(await screen.findByRole('button', { name }));
+  };
+  await press('Panggil moto 1');
+  await screen.findByText('dipanggil');
+  for (const plate of [3, 1, 2, 4, 5, 6]) {
+    await press(new RegExp(`^Plat ${plate} `));
+  }
+  await press('Periksa');
+  await press('Simpan dan resmikan');
+  await card('Moto 2');
+  expect(presses).toBe(3 + 6);
+  await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('resmi'));
+});
+
 test('after a takeover no moto is offered to be called that ran already, and the order goes on behind it (R12)', async () => {
   const { day } = drawnServer();
   anotherClass(day, 'Mix 2018', [11, 12, 13, 14, 15, 16]);
