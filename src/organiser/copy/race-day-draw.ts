@@ -8,7 +8,7 @@ export const drawTitle = 'Undian';
 export function drawOf(name: string) {
   return `Undian ${name}`;
 }
-export const coursesTitle = 'Kelas balap';
+export const classesTitle = 'Kelas balap';
 export const saving = 'Menyimpan...';
 export const save = 'Simpan';
 export const cancel = 'Batal';

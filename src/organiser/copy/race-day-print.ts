@@ -1,5 +1,5 @@
 import type { StageName } from '#functions/_shared/racing/moto.ts';
-import { motoIn, stageWord } from '#parts/copy/moto-names.ts';
+import { stageWord } from '#parts/copy/moto-names.ts';
 
 /** What stands on race day's papers. */
 
@@ -41,10 +41,6 @@ export function printedBy(mark: string, holder: string, at: string) {
 /** What a group of the stage is called in a sentence. */
 export function groupWord(stage: StageName): string {
   return stage === 'kualifikasi' ? 'batch' : stageWord(stage).toLowerCase();
-}
-export function motoName(number: number | null, group: string, moto: number, of: number): string {
-  const inClass = of === 1 ? group : motoIn(group, moto);
-  return number === null ? inClass : `Moto ${number} · ${inClass}`;
 }
 export function rerun(run: number) {
   return `diulang (ke-${run})`;

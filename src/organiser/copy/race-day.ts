@@ -47,8 +47,8 @@ export const takeLeaseText =
   'Hanya satu HP yang memutuskan: memanggil moto, mencatat hasil, meresmikan. Sesudah dipegang, HP ini tetap bisa memutuskan tanpa sinyal.';
 export const mayNotDecide =
   'Anda hanya bisa melihat. Yang bisa memutuskan adalah pemilik atau panitia lomba ini.';
-export const noCourses = 'Belum ada kelas';
-export const noCoursesText =
+export const noClasses = 'Belum ada kelas';
+export const noClassesText =
   'Buat kelas dari kategori lomba lebih dulu, lalu tutup daftarnya dan undi.';
 
 // The director's screens
@@ -366,7 +366,7 @@ export const drawLink = 'Undian dan susulan';
 export const group = 'Batch';
 export const tieOrderMissing = 'Tekan semua plat menurut urutan undiannya.';
 export const tieHowMissing = 'Tulis cara undinya.';
-export const courseGone = 'Kelas ini tidak ada di HP ini.';
+export const classGone = 'Kelas ini tidak ada di HP ini.';
 export const noFurtherStage = 'Tidak ada babak berikutnya di kelas ini.';
 export const signedOut =
   'Sesi Anda habis. Keputusan tetap tersimpan di HP ini; masuk lagi supaya terkirim.';

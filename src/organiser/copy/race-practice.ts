@@ -11,7 +11,7 @@ export const text =
   'Coba seluruh hari lomba dengan daftar yang sebenarnya: tutup daftar, undi, panggil, hasil. Semuanya hanya di HP ini. Tidak ada yang terkirim, tidak ada orang tua yang diberi tahu, status peserta tidak berubah.';
 export const open = 'Buka latihan';
 export const opening = 'Menyiapkan…';
-export const noCourses = 'Buat kelasnya dulu, baru latihan.';
+export const noClasses = 'Buat kelasnya dulu, baru latihan.';
 
 export const practiceText =
   'Ini latihan di HP ini saja. Kalau sudah selesai, hapus: lomba yang sebenarnya tidak berubah.';

@@ -1,7 +1,4 @@
 /** Two tracks, a lease each (R10). */
-export function trackName(track: number) {
-  return `Lintasan ${track}`;
-}
 export const chooseTrack = 'Lintasan yang dilihat';
 export const thisPhone = 'HP ini';
 export function onTrackIs(track: number, what: string) {

@@ -1,34 +1,17 @@
 import type { GearReason, Mark } from '#domain/race-day/observations.ts';
-import type { MotoRef } from '#functions/_shared/racing/moto.ts';
-import { motoInClass } from '#parts/copy/moto-names.ts';
-import { trackName } from './race-tracks.ts';
+import { motoLine, motoPlace, type NamedMoto, trackName } from '#parts/copy/moto-names.ts';
 
 /** The stations of race day: start area, finish line, announcer. */
 
-interface Named {
-  number: number | null;
-  className: string;
-  ref: MotoRef | null;
-  /** A final's name, where the phone knows it. */
-  final?: string | null;
-  run: number;
-  /** Of a race with two. */
-  track?: number | null;
-}
-
 /** `Moto 27`, or what it is where it has no number. */
-export function motoTitle({ number, className, ref, final = null }: Named): string {
-  if (number !== null) {
-    return `Moto ${number}`;
-  }
-  return [className, ref && motoInClass(ref, final)].filter(Boolean).join(' · ');
+export function motoTitle({ track: _, ...named }: NamedMoto): string {
+  return named.number === null ? motoLine(named) : `Moto ${named.number}`;
 }
 /** What stands below the title. */
-export function motoDetail({ number, className, ref, final = null, run, track }: Named): string {
+export function motoDetail({ run, ...named }: NamedMoto & { run: number }): string {
   return [
-    track ? trackName(track) : '',
-    number === null ? '' : className,
-    number !== null && ref ? motoInClass(ref, final) : '',
+    named.track ? trackName(named.track) : '',
+    named.number === null ? '' : motoPlace(named),
     run > 1 ? `jalan ulang ke-${run - 1}` : '',
   ]
     .filter(Boolean)

@@ -9,7 +9,8 @@ import type {
   BoardMoto,
   BoardProtest,
 } from '#functions/_shared/board/board.ts';
-import { marks, motoPlace, motoTitle, outcomes, rank } from '#parts/copy/board.ts';
+import { marks, outcomes, rank } from '#parts/copy/board.ts';
+import { motoLine } from '#parts/copy/moto-names.ts';
 
 export function titleOf(race: string) {
   return `Hari lomba ${race}`;
@@ -162,7 +163,7 @@ export function callWords(
 
 function placeLines(moto: BoardMoto, nameOf: (raceClass: string) => string) {
   return [
-    `${motoTitle(moto)} · ${motoPlace(nameOf(moto.class), moto)}`,
+    motoLine({ ...moto, className: nameOf(moto.class), ref: moto.moto }),
     ...(moto.again === undefined ? [] : [`${runAgain(moto.again)}.`]),
   ];
 }

@@ -2,7 +2,7 @@
 import type { BoardMoto } from '#functions/_shared/board/board.ts';
 import type { Outcome } from '#functions/_shared/racing/decisions.ts';
 import { rank } from '#functions/_shared/venue/placing-words.ts';
-import { motoInClass } from './moto-names.ts';
+import { motoInClass, motoPlace as placeOf, trackName } from './moto-names.ts';
 
 export function motoOf({ moto, final }: Pick<BoardMoto, 'moto' | 'final'>) {
   return motoInClass(moto, final);
@@ -10,11 +10,11 @@ export function motoOf({ moto, final }: Pick<BoardMoto, 'moto' | 'final'>) {
 /** "Moto 27", or by its place in the class while it has no number; where there are two tracks, on which it runs. */
 export function motoTitle(one: Pick<BoardMoto, 'number' | 'moto' | 'final' | 'track'>) {
   const title = one.number === null ? motoOf(one) : `Moto ${one.number}`;
-  return one.track ? `${title} · Lintasan ${one.track}` : title;
+  return one.track ? `${title} · ${trackName(one.track)}` : title;
 }
-/** Under the title: the class, and the moto's place in it where the title is its number alone. */
+/** Under the title: the class, and the group where the title is the moto's number alone. */
 export function motoPlace(name: string, one: Pick<BoardMoto, 'number' | 'moto' | 'final'>) {
-  return one.number === null ? name : `${name} · ${motoOf(one)}`;
+  return placeOf({ ...one, className: name, ref: one.moto });
 }
 
 export function plateOf(plate: number | string) {

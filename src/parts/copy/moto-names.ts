@@ -52,6 +52,46 @@ export function motoInClass({ stage, group, moto }: MotoRef, final: string | nul
   return motoIn(groupTitle(stage, group, final), moto);
 }
 
+/** What a moto is known by. */
+export interface NamedMoto {
+  /** In the day's running order; null: it has none yet. */
+  readonly number: number | null;
+  readonly className: string;
+  /** Null: this phone knows its number alone. */
+  readonly ref: MotoRef | null;
+  /** A final's name, where this phone knows it. */
+  readonly final?: string | null;
+  /** Of a race with two. */
+  readonly track?: number | null;
+}
+
+/** Below "Moto 27": "Boys 2019 · Final Utama". */
+export function motoPlace({ number, className, ref, final = null }: NamedMoto): string {
+  return joined(
+    className,
+    number === null || ref === null ? '' : groupTitle(ref.stage, ref.group, final),
+  );
+}
+
+/** "Moto 27 · Boys 2019 · Final Utama"; without a number "Boys 2019 · Batch 2, moto 1". */
+export function motoLine(named: NamedMoto): string {
+  const { number, ref, final = null, track } = named;
+  return joined(
+    number === null ? '' : `Moto ${number}`,
+    track ? trackName(track) : '',
+    motoPlace(named),
+    number === null && ref ? motoInClass(ref, final) : '',
+  );
+}
+
+export function trackName(track: number): string {
+  return `Lintasan ${track}`;
+}
+
+function joined(...words: readonly string[]): string {
+  return words.filter(Boolean).join(' · ');
+}
+
 /** A moto, or a group, as a refusal names it: `kualifikasi/2/1`, behind it a final's name. */
 export function motoWord(fact: unknown): string {
   const [stage = '', group = '', moto, ...final] = String(fact).split('/');

@@ -175,7 +175,7 @@ test('the page comes with the facts in it, in place of the skeleton, and with th
     'Keadaan 10.42 WITA',
     'Jeda: Hujan',
     'Moto 22: Di lintasan',
-    'Batch 1, moto 2',
+    '· Batch 1 ',
     '12 7',
     'Moto 27',
     'Final Utama',

@@ -4,7 +4,7 @@ import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { motosToCall } from '#organiser/parts/race-day/day-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
-import { motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import { motoLine, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Refused } from '#parts/act/refused.tsx';
@@ -55,11 +55,7 @@ export function CallButton({ day, raceClass, moto, large = false, onDone }: Call
           sentences={refusals}
           onDone={onDone}
         >
-          <p>
-            {copy.notInTurnText(
-              `${motoTitle(day, first.raceClass, first.moto)} · ${first.raceClass.name}`,
-            )}
-          </p>
+          <p>{copy.notInTurnText(motoLine(day, first.raceClass, first.moto))}</p>
         </ActDialog>
       )}
     </div>

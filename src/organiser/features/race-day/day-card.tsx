@@ -4,7 +4,7 @@ import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { findMoto } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { type ClassMoto, motosToCall } from '#organiser/parts/race-day/day-order.ts';
-import { motoInClass, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import { motoLine, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
@@ -161,7 +161,7 @@ function OtherMotos({ day, next, onLook, onClose }: OtherMotosProps) {
           .map((one) => (
             <li key={motoKey(one.moto, one.raceClass.id)}>
               <Button variant="secondary" className="w-full" onClick={() => onLook(one)}>
-                {titleOf(day, one)}
+                {motoLine(day, one.raceClass, one.moto)}
               </Button>
             </li>
           ))}
@@ -173,15 +173,6 @@ function OtherMotos({ day, next, onLook, onClose }: OtherMotosProps) {
       </CardFoot>
     </section>
   );
-}
-
-function titleOf(day: RaceDay, { raceClass, moto }: ClassMoto): string {
-  const words = [
-    motoTitle(day, raceClass, moto),
-    raceClass.name,
-    motoInClass(raceClass.chain.state, moto),
-  ];
-  return [...new Set(words)].join(' · ');
 }
 
 /** What a class waits for where no moto does: looked at on a screen of its own. */

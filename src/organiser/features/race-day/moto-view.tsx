@@ -12,7 +12,7 @@ import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { ranBefore } from '#organiser/parts/race-day/day-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
-import { motoInClass, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import { motoPlace, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import { refusalText } from '#organiser/parts/race-day/refusal-error.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
@@ -130,9 +130,7 @@ function KnownMoto({
             {isLocked(state, ref) && <Badge>{copy.locked}</Badge>}
             {run > 1 && <Badge>{copy.runOf(run)}</Badge>}
           </p>
-          <p className="truncate text-ink-muted text-sm">
-            {[raceClass.name, motoInClass(state, ref)].filter((one) => one !== title).join(' · ')}
-          </p>
+          <p className="truncate text-ink-muted text-sm">{motoPlace(day, raceClass, ref)}</p>
         </div>
         {protest && (
           <Notice tone="warning">

@@ -5,7 +5,7 @@ import { findMoto, type Protest, plateOf } from '#functions/_shared/racing/state
 import * as copy from '#organiser/copy/race-day.ts';
 import type { ClassMoto } from '#organiser/parts/race-day/day-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
-import { motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import { motoLine } from '#organiser/parts/race-day/moto-names.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -121,7 +121,7 @@ function Said({
     <Notice tone="warning">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 flex-1 basis-40">
-          <span className="block text-sm">{`${motoTitle(day, raceClass, moto)} · ${raceClass.name}`}</span>
+          <span className="block text-sm">{motoLine(day, raceClass, moto)}</span>
           {decided ? copy.protestUpheld(plate, reason) : copy.protestOf(plate, reason)}
         </p>
         {children}

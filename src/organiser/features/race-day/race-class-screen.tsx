@@ -40,7 +40,7 @@ export function Component() {
       back={back}
     >
       {raceClass === undefined ? (
-        <EmptyState title={copy.courseGone} />
+        <EmptyState title={copy.classGone} />
       ) : (
         <>
           {raceClass.unreadable && (

@@ -17,7 +17,7 @@ import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { ControlNotices, WitnessNotice } from '#organiser/parts/race-day/control-notices.tsx';
 import { markBeside } from '#organiser/parts/race-day/mark.ts';
-import { motoInClass, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import { motoInClass, motoLine, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { TrackChoice } from '#organiser/parts/race-day/track-choice.tsx';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
@@ -62,8 +62,8 @@ export function Component() {
       <Lease day={day} />
       {day.classes.length === 0 ? (
         <EmptyState
-          title={copy.noCourses}
-          text={copy.noCoursesText}
+          title={copy.noClasses}
+          text={copy.noClassesText}
           action={
             <ButtonLink to={addresses.raceClasses(day.race.id)}>{copy.classesAction}</ButtonLink>
           }
@@ -265,8 +265,8 @@ function motosOfPlate(day: RaceDay, plate: number) {
             const said = place >= 0 ? copy.place(place + 1) : copy.motoStatus[moto.status];
             return {
               to: addresses.raceClass(day.race.id, raceClass.id, { moto: motoKey(ref) }),
-              title: motoTitle(day, raceClass, ref),
-              text: `${raceClass.name} · ${motoInClass(state, ref)} · ${said}`,
+              title: motoLine(day, raceClass, ref),
+              text: said,
             };
           }),
         ),

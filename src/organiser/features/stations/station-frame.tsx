@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
 import { addresses } from '#organiser/addresses.ts';
-import { trackName } from '#organiser/copy/race-tracks.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import { useReadiness } from '#organiser/parts/field-log/readiness.ts';
 import { ReadyLine } from '#organiser/parts/field-log/ready-line.tsx';
@@ -14,6 +13,7 @@ import { holderText, marksOf } from '#organiser/parts/race-day/mark.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import type { StationStatus } from '#organiser/parts/stations/station-phone.ts';
 import type { StationTrack } from '#organiser/parts/stations/use-station-track.ts';
+import { trackName } from '#parts/copy/moto-names.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useScreenAwake } from '#ui/screen-awake.ts';
 

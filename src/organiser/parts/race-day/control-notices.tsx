@@ -4,7 +4,7 @@ import { formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-control.ts';
-import { trackName } from '#organiser/copy/race-tracks.ts';
+import { trackName } from '#parts/copy/moto-names.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';

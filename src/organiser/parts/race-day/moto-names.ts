@@ -34,3 +34,27 @@ export function motoTitle(
   const number = motoNumber(day.chain?.state, id, ref);
   return number === null ? motoInClass(chain.state, ref) : `Moto ${number}`;
 }
+
+/** "Moto 27 · Boys 2019 · Final Utama" */
+export function motoLine(...named: Parameters<typeof factsOf>): string {
+  return words.motoLine(factsOf(...named));
+}
+
+/** Below `motoTitle`: "Boys 2019 · Final Utama". */
+export function motoPlace(...named: Parameters<typeof factsOf>): string {
+  return words.motoPlace(factsOf(...named));
+}
+
+function factsOf(
+  day: Pick<RaceDayStatus, 'chain'>,
+  { id, name, chain }: Pick<DayClass, 'id' | 'name' | 'chain'>,
+  ref: MotoRef,
+): words.NamedMoto {
+  const stage = chain.state.stages.find((one) => one.stage === ref.stage);
+  return {
+    number: motoNumber(day.chain?.state, id, ref),
+    className: name,
+    ref,
+    final: stage?.groups.find((one) => one.group === ref.group)?.name ?? null,
+  };
+}

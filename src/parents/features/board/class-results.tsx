@@ -289,12 +289,12 @@ function Run({ run, zone, ...share }: ShareProps & { run: BoardRun; zone: string
         <span className="font-bold">
           {share.title} · {copy.statuses[run.status]}
         </span>
+        {run.discarded.map(({ run: number, reason }) => (
+          <Badge key={number}>{copy.runAgain(reason)}</Badge>
+        ))}
         {openProtest && <Badge tone="danger">{copy.protestOpen}</Badge>}
       </summary>
       <div className="grid gap-2 pb-3 text-sm">
-        {run.discarded.map(({ run: number, reason }) => (
-          <p key={number}>{copy.runAgain(reason)}</p>
-        ))}
         {run.corrected.map((before) => (
           <div key={before.at} className="grid gap-1">
             {copy.corrected(before.reason, before.at === '' ? '' : formatTime(before.at, zone))}

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 test('a phone at the start area of one track is not offered the other one’s motos, and stays at it', async () => {
   const { user, unmount } = renderConsole(`${path}/start`);
-  const moto = /^Lintasan 2 · .*moto 1 · dipanggil$/;
+  const moto = /^Lintasan 2 · .* · Batch 1 · dipanggil$/;
   expect(await screen.findByText(moto)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Keduanya', pressed: true })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Lintasan 1' }));

@@ -159,7 +159,7 @@ test('what runs, what is next, and the call of a rider who is followed on this p
   await user.clear(field);
   await user.type(field, '4{Enter}');
   expect(await screen.findByText('LANGSUNG KE START')).toBeVisible();
-  expect(screen.getByText('Batch 1, moto 2 · Boys 2019')).toBeVisible();
+  expect(screen.getByText('Boys 2019 · Batch 1, moto 2')).toBeVisible();
   // The row of the rider is filled, and nobody else's.
   const card = screen.getByRole('heading', { name: 'Batch 1, moto 2' }).closest('li');
   expect(within(card as HTMLElement).getByText('4')).toHaveClass('bg-primary');
@@ -236,8 +236,14 @@ test.each([
       day.decide('ulang', { moto: q(1, 1), reason });
     }),
   );
-  renderApp(address);
+  const { user } = renderApp(address);
   expect(await screen.findByText(words)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Boys 2019/ }));
+  expect(await screen.findByText(/^Batch 1, moto 1 · /)).toBeVisible();
+  const [moto] = screen
+    .getAllByRole('group')
+    .filter((one) => one.textContent?.startsWith('Batch 1, moto 1'));
+  expect(moto?.querySelector('summary')).toHaveTextContent(words);
 });
 
 test('a class shows its placings, each with what decided it, and computes its draw once more', async () => {

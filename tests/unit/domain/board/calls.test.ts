@@ -25,11 +25,11 @@ function said(known: Parameters<typeof callOf>[0], plate: number, old = false): 
 }
 
 function at(number: number): string {
-  return `Moto ${number} · Boys 2019 · Batch 1, moto 1`;
+  return `Moto ${number} · Boys 2019 · Batch 1`;
 }
 
 test.each([
-  [1, 'Di lintasan | Moto 22 · Boys 2019 · Batch 1, moto 1'],
+  [1, 'Di lintasan | Moto 22 · Boys 2019 · Batch 1'],
   [230, `1 lagi | Kumpul di area start sekarang. | ${at(23)} | Sekarang Moto 22.`],
   [270, `5 lagi | Kumpul di area start saat Moto 24. | ${at(27)} | Sekarang Moto 22.`],
   [999, 'Belum giliran | Gilirannya belum masuk 10 moto berikutnya.'],
@@ -41,10 +41,17 @@ test('with two tracks a rider waits for the motos of the own one, and reads whic
   const onTwo = (one: BoardMoto): BoardMoto => ({ ...one, track: 2 - ((one.number ?? 0) % 2) });
   const two = { now: [moto(21, [2], 'berjalan'), ...board.now], next: board.next };
   const tracks = { now: two.now.map(onTwo), next: two.next.map(onTwo) };
-  expect(said(tracks, 1)).toBe('Di lintasan | Moto 22 · Lintasan 2 · Boys 2019 · Batch 1, moto 1');
+  expect(said(tracks, 1)).toBe('Di lintasan | Moto 22 · Lintasan 2 · Boys 2019 · Batch 1');
   expect(said(tracks, 270)).toBe(
-    '3 lagi | Kumpul di area start sekarang. | Moto 27 · Lintasan 1 · Boys 2019 · Batch 1, moto 1 | Sekarang Moto 21.',
+    '3 lagi | Kumpul di area start sekarang. | Moto 27 · Lintasan 1 · Boys 2019 · Batch 1 | Sekarang Moto 21.',
   );
+});
+
+test.each([
+  ['Start salah', 'Dijalankan ulang: Start salah.'],
+  ['', 'Dijalankan ulang.'],
+])('a rider of a moto that is run again reads why in the band: "%s"', (again, words) => {
+  expect(said({ ...board, next: [{ ...moto(23, [230]), again }] }, 230)).toContain(words);
 });
 
 const head = { id: 'k', name: 'Boys 2019', n: 9, sha: '', done: 3, motos: 3 } as const;

@@ -5,11 +5,18 @@ import { preset } from '#functions/_shared/racing/format.ts';
 import { groupFacts, parseMoto } from '#functions/_shared/racing/moto.ts';
 import { findMoto, mainGroups, motoFact } from '#functions/_shared/racing/state.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
-import { motoTitle as stationTitle } from '#organiser/copy/stations.ts';
+import { motoDetail, motoTitle as stationTitle } from '#organiser/copy/stations.ts';
 import { motosToRace } from '#organiser/features/race-day/print/printed-class.ts';
-import { groupName, motoInClass } from '#organiser/parts/race-day/moto-names.ts';
+import {
+  groupName,
+  motoInClass,
+  motoLine,
+  motoPlace,
+  motoTitle,
+} from '#organiser/parts/race-day/moto-names.ts';
+import { callWords } from '#parents/copy/board.ts';
 import { listingsOf } from '#parts/board/listings.ts';
-import { motoOf } from '#parts/copy/board.ts';
+import { motoPlace as boardPlace, motoTitle as boardTitle, motoOf } from '#parts/copy/board.ts';
 import { groupTitle } from '#parts/copy/moto-names.ts';
 import { drawnClass } from '#tests/support/racing/class-day.ts';
 
@@ -69,6 +76,33 @@ test.each([4, 5, 6, 7, 8, 9, 10])(
     expect([...named].join()).not.toMatch(/Kualifikasi|group/);
   },
 );
+
+test('a moto with a number is said in one line the same by the director, the stations, the board and its band', () => {
+  const day = drawnClass(16, preset('baku', 8));
+  for (const words of ['Batch 2', 'Final Utama']) {
+    const { ref, group } =
+      motosToRace(day.state).find(
+        ({ stage, group: of }) => groupTitle(stage.stage, of.group, of.name) === words,
+      ) ?? expect.unreachable(words);
+    const line = `Moto 27 · Boys 2019 · ${words}`;
+    const raceClass = { id: day.of.raceClass, name: 'Boys 2019', chain: day.chain };
+    const item = { type: 'moto' as const, number: 27, class: raceClass.id, moto: ref };
+    const onDay = { state: { order: [item] } } as unknown as Parameters<
+      typeof motoLine
+    >[0]['chain'];
+    expect(motoLine({ chain: onDay }, raceClass, ref)).toBe(line);
+    expect(
+      `${motoTitle({ chain: onDay }, raceClass, ref)} · ${motoPlace({ chain: onDay }, raceClass, ref)}`,
+    ).toBe(line);
+    const named = { number: 27, className: 'Boys 2019', ref, final: group.name };
+    expect(`${stationTitle(named)} · ${motoDetail({ ...named, run: 1 })}`).toBe(line);
+    const onBoard = { number: 27, class: raceClass.id, moto: ref, final: group.name };
+    expect(`${boardTitle(onBoard)} · ${boardPlace('Boys 2019', onBoard)}`).toBe(line);
+    const call = { at: 'now', moto: { ...onBoard, status: 'dipanggil', plates: [] } } as const;
+    expect(callWords(call, () => 'Boys 2019').lines).toContain(line);
+    day.goOn(undefined, ({ state }) => state.stages.length > 1);
+  }
+});
 
 test.each([
   '',

@@ -30,7 +30,7 @@ export function Component() {
   return (
     <RaceDayFrame
       day={day}
-      title={copy.coursesTitle}
+      title={copy.classesTitle}
       back={{ to: addresses.raceDay(id), label: raceDayTitle }}
     >
       {day.deciding && (

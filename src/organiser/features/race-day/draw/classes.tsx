@@ -207,7 +207,7 @@ function ClassDialog({ row, categories, classes, entries, save, onClose }: Class
     <ActDialog
       open
       onClose={onClose}
-      title={copy.coursesTitle}
+      title={copy.classesTitle}
       confirmLabel={copy.save}
       busyLabel={copy.saving}
       closeLabel={copy.cancel}

@@ -32,12 +32,12 @@ export function Component() {
       day={day}
       title={raceClass ? copy.drawOf(raceClass.name) : copy.drawTitle}
       mark={raceClass && markBeside(raceClass)}
-      back={{ to: classes, label: copy.coursesTitle }}
+      back={{ to: classes, label: copy.classesTitle }}
     >
       {raceClass === undefined ? (
         <EmptyState
           title={copy.classUnknown}
-          action={<ButtonLink to={classes}>{copy.coursesTitle}</ButtonLink>}
+          action={<ButtonLink to={classes}>{copy.classesTitle}</ButtonLink>}
         />
       ) : raceClass.unreadable !== null ? (
         <Notice tone="danger">{sentenceOf(raceClass.unreadable, refusals)}</Notice>

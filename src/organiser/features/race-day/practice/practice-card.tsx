@@ -35,7 +35,7 @@ function OpenPractice({ day }: { day: RaceDay }) {
       <p>{copy.text}</p>
       <Refused act={open} />
       {day.classes.length === 0 ? (
-        <p className="text-ink-muted">{copy.noCourses}</p>
+        <p className="text-ink-muted">{copy.noClasses}</p>
       ) : (
         <Button
           variant="secondary"

@@ -3,7 +3,7 @@ import { startList, waitsForStanding } from '#functions/_shared/racing/standing.
 import { formatOf, plateOf } from '#functions/_shared/racing/state.ts';
 import { writeStartList } from '#functions/_shared/racing/wire.ts';
 import * as copy from '#organiser/copy/race-day-print.ts';
-import { groupTitle } from '#parts/copy/moto-names.ts';
+import { motoLine } from '#parts/copy/moto-names.ts';
 import { QrCode } from '#parts/qr-code.tsx';
 import { motosToRace, type PrintedClass, type PrintedMoto } from './printed-class.ts';
 import { Block, Box, Grid, Sheet } from './sheet.tsx';
@@ -14,9 +14,11 @@ interface Line {
 }
 
 /** The name of a moto as it is called at the track. */
-function nameOf({ numberOf }: PrintedClass, { stage, group, moto, ref }: PrintedMoto): string {
-  const inClass = groupTitle(stage.stage, group.group, group.name);
-  const name = copy.motoName(numberOf(ref), inClass, ref.moto, group.motos.length);
+function nameOf(
+  { name: className, numberOf }: PrintedClass,
+  { group, moto, ref }: PrintedMoto,
+): string {
+  const name = motoLine({ number: numberOf(ref), className, ref, final: group.name });
   return moto.run > 1 ? `${name}, ${copy.rerun(moto.run)}` : name;
 }
 

@@ -50,7 +50,7 @@ export function NowAndNext({ found, board: shown }: { found: VenueBoard; board: 
           {next.map((moto) => (
             <li key={`${moto.class}/${words.motoOf(moto)}`}>
               <p className="venue-next-title">{words.motoTitle(moto)}</p>
-              <p className="venue-line">{classOf(shown, moto)}</p>
+              <p className="venue-line">{words.motoPlace(classOf(shown, moto), moto)}</p>
               {moto.again !== undefined && (
                 <p className="venue-line">{board.runAgain(moto.again)}</p>
               )}
@@ -92,7 +92,7 @@ function Last({ result, board: shown, names }: LastProps) {
         {copy.lastResult} · {board.statuses[result.status]}
       </p>
       <h2 className="venue-title">
-        {title} <span>{name}</span>
+        {title} <span>{words.motoPlace(name, { ...result, number })}</span>
       </h2>
       <ListRows rows={rows.slice(0, rowsAtOnce)} names={names} label={title} places />
     </>
@@ -134,7 +134,7 @@ function Running({ moto, board: shown, names, old }: RunningProps) {
         {pages > 1 && ` · ${copy.pageOf(page, pages)}`}
       </p>
       <h2 className="venue-title">
-        {words.motoTitle(moto)} <span>{classOf(shown, moto)}</span>
+        {words.motoTitle(moto)} <span>{words.motoPlace(classOf(shown, moto), moto)}</span>
       </h2>
       <ListRows
         rows={visible}

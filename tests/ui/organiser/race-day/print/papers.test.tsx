@@ -94,7 +94,7 @@ test('a start list is by gate, and its code says the same', () => {
   const day = drawnClass(9);
   const order = [{ type: 'moto' as const, number: 27, class: day.of.raceClass, moto: q(1, 1) }];
   render(<StartLists of={printed(day, { numberOf: numbersOf({ order }, day.of.raceClass) })} />);
-  const name = 'Moto 27 · Batch 1, moto 1';
+  const name = 'Moto 27 · Boys 2019 · Batch 1';
   const rows = rowsIn(screen.getByRole('table', { name }));
   expect(rows.map(([gate]) => gate)).toEqual(['1', '2', '3', '4', '5']);
   const code =
@@ -121,8 +121,10 @@ test('a gate that stays empty is a zero in the code', () => {
 test('a moto sheet has a place for each rider, and motos that have a result are not printed again', () => {
   const day = drawnClass(9).run(q(1, 1));
   render(<MotoSheets of={printed(day)} />);
-  expect(screen.queryByRole('table', { name: 'Batch 1, moto 1' })).toBeNull();
-  expect(rowsIn(screen.getByRole('table', { name: 'Batch 1, moto 2' }))).toHaveLength(5);
+  expect(screen.queryByRole('table', { name: 'Boys 2019 · Batch 1, moto 1' })).toBeNull();
+  expect(rowsIn(screen.getByRole('table', { name: 'Boys 2019 · Batch 1, moto 2' }))).toHaveLength(
+    5,
+  );
   expect(screen.getAllByText('Juri finis:')).toHaveLength(3);
 });
 
