@@ -1,5 +1,5 @@
 -- What happened to an entry, from the first tap to the medal, as one list; and what waits for its family.
--- Why: docs/decisions/074-one-thread.md. The facts stand where they are made (entry, payments, refunds, log, outbox, gate,
+-- Why: docs/decisions/072-one-thread.md. The facts stand where they are made (entry, payments, refunds, log, outbox, gate,
 -- results): the thread is read from them and kept nowhere, so that it cannot say anything else than they do.
 -- Affects: RPCs own_threads, own_needs.
 
