@@ -162,7 +162,7 @@ export const onlyHolder = 'Hanya pemegang kendali yang bisa memasang dan melepas
 // Screens at the venue
 export const screensTitle = 'Layar di arena';
 export const screensText =
-  'Pilih apa yang tampil di tiap layar. “Bergantian” berganti sendiri: yang sedang jalan, hasil terakhir, juara, sponsor (gambarnya di Ubah lomba).';
+  'Pilih apa yang tampil di tiap layar. “Bergantian” berganti sendiri: yang sedang jalan, hasil terakhir, juara, sponsor (gambarnya di Ubah lomba). “Undian” memperlihatkan plat satu per satu; pilih sekali lagi untuk mengulang.';
 export const screensOnlyHolder = 'Hanya pemegang kendali yang bisa mengganti isi layar.';
 export const anotherScreen = 'Tambah layar';
 export function screenName(screen: number) {
@@ -183,6 +183,7 @@ export const screenParts = {
   sekarang: 'Sekarang',
   hasil: 'Hasil kelas',
   podium: 'Podium',
+  undian: 'Undian',
   sponsor: 'Sponsor',
 } as const;
 export const screenClass = 'Kelas';

@@ -18,6 +18,7 @@ export const parts = {
   hasil: 'Hasil kelas',
   podium: 'Podium',
   bergantian: 'Bergantian',
+  undian: 'Undian',
   sponsor: 'Sponsor',
 } as const;
 /** Above a list: a place, a plate and a gate are never taken for each other. */
@@ -64,6 +65,10 @@ export const protest = 'PROTES';
 export function corrected(reason: string) {
   return reason === '' ? 'Dikoreksi' : `Dikoreksi: ${reason}`;
 }
+
+export const drawAwaited = 'Menunggu undian';
+export const drawOf = 'Undian';
+export const drawFailed = 'Undian kelas ini belum bisa dibuka';
 
 export const choosePodium = 'Podium kelas yang mana?';
 export const noPodium = 'Belum ada kelas yang ditutup';

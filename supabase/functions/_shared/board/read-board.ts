@@ -88,7 +88,7 @@ export const readPublished = open<PublishedBoard>({
   screens: optional(
     dictionary(
       open<NonNullable<PublishedBoard['screens']>[string]>({
-        show: word({ bergantian: 1, sekarang: 1, hasil: 1, podium: 1, sponsor: 1 }),
+        show: word({ bergantian: 1, sekarang: 1, hasil: 1, podium: 1, undian: 1, sponsor: 1 }),
         class: optional(anyText),
         n: number,
       }),

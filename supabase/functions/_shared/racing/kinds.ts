@@ -309,7 +309,14 @@ export const classKinds = {
 /** Screens at a venue that have a number of their own. */
 export const mostScreens = 6;
 /** `bergantian`: by itself what the moment asks for. */
-export const screenShows = ['bergantian', 'sekarang', 'hasil', 'podium', 'sponsor'] as const;
+export const screenShows = [
+  'bergantian',
+  'sekarang',
+  'hasil',
+  'podium',
+  'undian',
+  'sponsor',
+] as const;
 
 /** What is decided for the whole race: leases, devices, running order. */
 export const raceKinds = {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { q, race } from '#tests/support/racing/class-day.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { answerBoard, publishedClass } from '#tests/support/ui/board.ts';
@@ -358,4 +358,54 @@ test('before the board is opened, and where nobody answers, it waits by itself',
   server.use(http.get(`*/papan/${race}`, () => HttpResponse.json({}, { status: 400 })));
   renderApp(address);
   expect(await screen.findByText('Tidak ada sinyal')).toBeVisible();
+});
+
+const drawShown = { screens: { 1: { show: 'undian', n: 3 } } };
+
+test('the draw is a show: plates come one by one, batch by batch, until it stands whole', async () => {
+  holdTimers();
+  const found = publishedClass(undefined, 10);
+  answerBoard(found, drawShown, { ...names, hidden: [2] });
+  renderApp(address);
+  const dealt = () =>
+    screen.queryAllByRole('list', { name: /^Batch/ }).map((list) => list.childElementCount);
+  const stages: string[] = [];
+  await whenTimePasses(() => {
+    stages.push(dealt().join('+'));
+    expect(dealt()).toEqual([5, 5]);
+  });
+  expect(stages).toEqual(expect.arrayContaining(['1+0', '4+0', '5+1', '5+5']));
+  const [batches = []] = found.ofClass.draws.map((draw) => draw.batches ?? []);
+  const first = screen.getByRole('list', { name: 'Batch 1' });
+  expect([...first.children].map((row) => row.firstChild?.textContent)).toEqual(
+    batches[0]?.map((plate) => (plate === 2 ? '' : String(plate))),
+  );
+  expect(await screen.findByText('Raka')).toBeVisible();
+  expect(screen.queryByText('Sinta')).toBeNull();
+  // What was shown stays whole.
+  for (let second = 0; second < 15; second += 1) {
+    await whenTimePasses(() => expect(dealt()).toEqual([5, 5]));
+  }
+});
+
+test('who asked for less motion has the draw whole at once', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('reduced-motion'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+  answerBoard(publishedClass(), drawShown, names);
+  renderApp(address);
+  const list = await screen.findByRole('list', { name: 'Batch 1' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(6);
+});
+
+test('before the draw the screen waits for it', async () => {
+  const undrawn = publishedClass((day) => day.decide('batal_undian', { reason: 'Daftar salah' }));
+  answerBoard(undrawn, drawShown, names);
+  renderApp(address);
+  expect(await screen.findByText('Menunggu undian')).toBeVisible();
 });

@@ -23,7 +23,14 @@ export interface Podium {
   readonly shown: number;
 }
 
-export const venueParts = ['sekarang', 'hasil', 'podium', 'bergantian', 'sponsor'] as const;
+export const venueParts = [
+  'sekarang',
+  'hasil',
+  'podium',
+  'bergantian',
+  'undian',
+  'sponsor',
+] as const;
 
 const first: VenuePart = { part: 'bergantian', class: null, podium: null, after: 0 };
 

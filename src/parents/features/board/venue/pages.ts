@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Long enough to find one's name among eight. */
-const pageMs = 10_000;
+export const pageMs = 10_000;
 
 /** More rows than fit take turns. */
 export function usePages<Row>(rows: readonly Row[], atOnce: number) {

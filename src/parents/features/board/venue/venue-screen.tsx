@@ -21,6 +21,9 @@ const ChooseRace = lazy(() =>
   import('./choose-race.tsx').then((module) => ({ default: module.ChooseRace })),
 );
 
+// Few screens show it, and those not at once.
+const Drawing = lazy(() => import('./drawing.tsx').then((module) => ({ default: module.Drawing })));
+
 const Later = lazy(() => import('./later.tsx').then((module) => ({ default: module.Later })));
 
 /** What stands on a large screen at the venue: one part of the board, as the director says or as is chosen at the screen itself. Nobody signs in. */
@@ -55,6 +58,12 @@ function Venue({ race }: { race: string }) {
           <Head found={found} board={found.board} />
           <div className="venue-part">
             {part.part === 'bergantian' && <Rotating found={found} board={found.board} />}
+            {part.part === 'undian' && (
+              // Said again by the director, the show begins again.
+              <Suspense key={said?.n}>
+                <Drawing board={found.board} names={found.names} />
+              </Suspense>
+            )}
             {part.part === 'sponsor' && <Sponsors race={race} />}
             {part.part === 'sekarang' && <NowAndNext found={found} board={found.board} />}
             {part.part === 'hasil' && (
