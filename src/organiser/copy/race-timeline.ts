@@ -16,6 +16,10 @@ export const wholeRace = 'Seluruh lomba';
 export function plate(number: number) {
   return `plat ${number}`;
 }
+/** `what`: "helm". */
+export function pointsTakenBack(what: string) {
+  return `poin ${what} dicabut`;
+}
 /** How many of them are shown at once. */
 export function showAll(count: number) {
   return `Tampilkan semua ${count} catatan`;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import type { MotoRef } from '#functions/_shared/racing/moto.ts';
-import type { PenaltyCode } from '#functions/_shared/racing/penalties.ts';
+import { type PenaltyCode, penaltyWords } from '#functions/_shared/racing/penalties.ts';
 import { isMark } from '#functions/_shared/racing/words.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/race-timeline.ts';
@@ -43,7 +43,10 @@ function wordsOf({ kind, payload }: Decision): string[] {
   const words = kind === 'hentikan_moto' ? [] : [reason, word, how, despite];
   return [
     ...(plate === undefined ? [] : [copy.plate(plate)]),
-    ...(code === undefined ? [] : [penaltyText({ code, points: points ?? 0 })]),
+    // A closed list has a code too: that of its draw.
+    ...(code === undefined || points === undefined
+      ? []
+      : [points === 0 ? copy.pointsTakenBack(penaltyWords[code]) : penaltyText({ code, points })]),
     ...words.filter((one): one is string => one !== undefined && !isMark(one)),
   ];
 }

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { preset } from '#functions/_shared/racing/format.ts';
 import { Timeline } from '#organiser/features/race-day/control/timeline.tsx';
-import { q } from '#tests/support/racing/class-day.ts';
+import { drawnClass, q } from '#tests/support/racing/class-day.ts';
 import { drawnClassOf, renderRaceDay } from '#tests/support/ui/organiser/race-day-of.tsx';
 
 test('the day stands as it was decided, with who and what was taken back, and without private notes', () => {
@@ -25,4 +26,16 @@ test('the day stands as it was decided, with who and what was taken back, and wi
   expect(lines.join(' ')).toContain('HP HP-D');
   expect(lines.join(' ')).not.toContain('Rahasia');
   expect(screen.getByRole('button', { name: /Excel/ })).toBeVisible();
+});
+
+test('a line tells points that were given and taken back, and nothing of the code of a draw', () => {
+  const day = drawnClass(6, preset('lampung-2025', 8)).race(q(1, 1));
+  const penalty = { moto: q(1, 1), plate: 4, code: 'helm' } as const;
+  day.decide('hukuman', { ...penalty, points: 3 }).decide('hukuman', { ...penalty, points: 0 });
+  renderRaceDay({ classes: [{ name: 'Boys 2019', day }], deciding: true }, (shown) => (
+    <Timeline day={shown} />
+  ));
+  expect(screen.getByText('plat 4, +3 helm')).toBeVisible();
+  expect(screen.getByText('plat 4, poin helm dicabut')).toBeVisible();
+  expect(screen.queryByText(/undefined/)).toBeNull();
 });
