@@ -11,6 +11,7 @@ import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
 import { engineVersion } from '#functions/_shared/racing/engine.ts';
 import type { Format } from '#functions/_shared/racing/format.ts';
 import type { ClassState, Draw } from '#functions/_shared/racing/state.ts';
+import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 
 /** An entry of the race as the draw needs it: what `race_day_entries` answers. */
 export interface Entry {
@@ -218,4 +219,12 @@ export function usualOf(classes: readonly { readonly chain: { readonly state: Cl
   return closed?.format
     ? { format: closed.format, people: way?.way === 'orang' ? way.people : 3 }
     : null;
+}
+
+/** Whether the server has the last commitment of a class, whatever else still waits. */
+export function codeIsSent(day: RaceDay, id: string): boolean {
+  const closing = day
+    .decisions()
+    .findLast(({ chain, decision }) => chain === id && decision.kind === 'tutup_daftar');
+  return closing?.sent === true;
 }

@@ -18,7 +18,7 @@ import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
-import { closingActs, closingList, committedDay, unpaidOf } from './closing.ts';
+import { closingActs, closingList, codeIsSent, committedDay, unpaidOf } from './closing.ts';
 import { CodeCard, Numbers } from './commitment.tsx';
 import { FormatFields } from './format-fields.tsx';
 import { PeopleFields, peopleProblems, wayOfPeople } from './people-fields.tsx';
@@ -187,7 +187,7 @@ function CommittedDay({ day, together }: { day: RaceDay; together: Together }) {
       <CodeCard
         draw={draw}
         text={committedDay(state, draw) ?? ''}
-        sent={day.practiceOf === null ? received !== undefined : null}
+        sent={day.practiceOf === null ? classes.every(({ id }) => codeIsSent(day, id)) : null}
         receipt={
           received === undefined
             ? null

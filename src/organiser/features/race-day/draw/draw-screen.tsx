@@ -16,7 +16,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ClassDraw } from './class-draw.tsx';
-import { usualOf } from './closing.ts';
+import { codeIsSent, usualOf } from './closing.ts';
 
 /** The draw of one class. All of it works without a signal. */
 export function Component() {
@@ -57,14 +57,6 @@ export function Component() {
       )}
     </RaceDayFrame>
   );
-}
-
-/** Whether the server has the last commitment of a class, whatever else still waits. */
-function codeIsSent(day: RaceDay, id: string): boolean {
-  const closing = day
-    .decisions()
-    .findLast(({ chain, decision }) => chain === id && decision.kind === 'tutup_daftar');
-  return closing?.sent === true;
 }
 
 /** What can be proven of a draw's code (R5): that the server had it before the chance was there, or only that it was shown. */

@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { preset } from '#functions/_shared/racing/format.ts';
+import { closingActs, closingList } from '#organiser/features/race-day/draw/closing.ts';
+import { ClassDay, drawnAloud } from '#tests/support/racing/class-day.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { classId, dayEntry, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
@@ -13,7 +16,7 @@ eachOnANewPhone();
 const girls = '7c1f5a52-6a51-4d11-8f0a-0d0a1c0f0003';
 const secondCategoryId = '7c1f5a52-6a51-4d11-8f0a-0d0a1c0f0004';
 
-async function twoOpenClasses() {
+function twoClasses() {
   const day = raceDayServer(organiserBackend(), { riders: 6 });
   day.classes.push({
     id: girls,
@@ -28,24 +31,46 @@ async function twoOpenClasses() {
     ...day.entries,
     ...[11, 12, 13].map((plate) => dayEntry(plate, { kategori_id: secondCategoryId })),
   ];
+  return day;
+}
+
+/** The screen of the classes, on the phone that decides. */
+async function openedClasses() {
   const view = renderConsole(`/lomba/${raceId}/hari-lomba`);
   await view.user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
   await screen.findByText('Kendali: HP ini');
   await view.router.navigate(`/lomba/${raceId}/hari-lomba/kelas-baru`);
+  return view;
+}
+
+async function twoOpenClasses() {
+  const day = twoClasses();
+  const view = await openedClasses();
   await screen.findByRole('heading', { name: 'Undi semua kelas hari ini' });
   return { day, ...view };
 }
 
-test('two classes are closed under one code and drawn with one set of numbers (R40)', async () => {
-  const { day, user } = await twoOpenClasses();
-  expect(screen.getByRole('checkbox', { name: 'Girls 2019, 3 anak' })).toBeChecked();
+function numbersDrawn(day: ReturnType<typeof twoClasses>) {
+  return day.decisions.flatMap((one) =>
+    one.kind === 'undi' && one.payload.way === 'orang' ? [one.payload.numbers] : [],
+  );
+}
+
+/** Closes the lists of both classes under one code. */
+async function closeBoth(user: ReturnType<typeof renderConsole>['user']) {
   await fillIn(user, screen.getByRole('textbox', { name: 'Angka panitia' }), '000048');
   await user.click(screen.getByRole('button', { name: 'Tutup 2 daftar dan buat satu kode' }));
   await screen.findByText(/^2 daftar dengan 9 anak, 8 gate/);
   const [, confirm] = screen.getAllByRole('button', { name: 'Tutup 2 daftar dan buat satu kode' });
   await user.click(confirm as HTMLElement);
-
   await screen.findByRole('heading', { name: 'Kode undian' });
+}
+
+test('two classes are closed under one code and drawn with one set of numbers (R40)', async () => {
+  const { day, user } = await twoOpenClasses();
+  expect(screen.getByRole('checkbox', { name: 'Girls 2019, 3 anak' })).toBeChecked();
+  await closeBoth(user);
+  expect(await screen.findByText('Sudah terkirim ke server.')).toBeVisible();
   for (const [index, number] of ['005000', '000203', '000017'].entries()) {
     await fillIn(user, await screen.findByRole('textbox', { name: `Orang ${index + 1}` }), number);
   }
@@ -67,6 +92,41 @@ test('two classes are closed under one code and drawn with one set of numbers (R
       day.decisions.flatMap((one) => (one.kind === 'undi' ? JSON.stringify(one.payload) : [])),
     ).size,
   ).toBe(1);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Kode undian' })).toBeNull());
+});
+
+test('classes that were not drawn with the others are drawn by one press with the same numbers (R40)', async () => {
+  const day = twoClasses();
+  const days = new Map(
+    [classId, girls].map((id) => [id, new ClassDay({ race: raceId, raceClass: id })]),
+  );
+  const closings = closingActs(
+    day.classes.map(({ id, kategori_id }) => ({
+      state: (days.get(id) as ClassDay).state,
+      closing: closingList(day.entries, kategori_id, 'semua'),
+    })),
+    preset('baku', 8),
+    { way: 'orang', people: 3, organiser: 48 },
+  );
+  for (const { classId: of, act } of closings) {
+    days.get(of)?.decide(act.kind, act.payload);
+  }
+  // The phone went off after the first of the two.
+  days.get(classId)?.decide('undi', drawnAloud.payload);
+  day.decisions.push(...[...days.values()].flatMap(({ decisions }) => decisions));
+
+  const { user } = await openedClasses();
+  const rest = await screen.findByRole('button', {
+    name: 'Undi juga Girls 2019 dengan angka yang sama (48-17-203-5000)',
+  });
+  expect(screen.queryByRole('textbox', { name: 'Orang 1' })).toBeNull();
+  await user.click(rest);
+  await waitFor(() =>
+    expect(numbersDrawn(day)).toEqual([
+      [17, 203, 5000],
+      [17, 203, 5000],
+    ]),
+  );
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Kode undian' })).toBeNull());
 });
 
