@@ -30,7 +30,7 @@ export function Field({ label, error, hint, required, aside, className, children
   const describedBy = classNames(hasError && `${id}-error`, hasHint && `${id}-hint`);
 
   return (
-    <div className={classNames('grid grid-cols-1 gap-1.5', className)}>
+    <div className={classNames('grid grid-cols-1 content-start gap-1.5', className)}>
       <div className="flex min-h-6 items-center justify-between gap-3">
         <label
           htmlFor={id}
