@@ -238,6 +238,7 @@ export function closedByJury(reason: string) {
   return `Urutan diputus juri${reason === '' ? '' : `: ${reason}`}.`;
 }
 
+export const dayStory = 'Jalannya hari ini';
 export const classes = 'Kelas';
 /** Before the first result there is nothing to count: how many motos of a class there will be depends on who comes. */
 export function progress({ phase, done, motos }: BoardClassHead) {

@@ -48,6 +48,9 @@ const ClassResults = lazy(() =>
 const AfterSeason = lazy(() =>
   import('./after-season.tsx').then((module) => ({ default: module.AfterSeason })),
 );
+const DayStory = lazy(() =>
+  import('./day-story.tsx').then((module) => ({ default: module.DayStory })),
+);
 const Scanned = lazy(() => import('./scanned.tsx').then((module) => ({ default: module.Scanned })));
 
 /** Nobody touches it for so long: it stops asking until somebody does (R19). */
@@ -78,6 +81,7 @@ export function Component() {
     riders.map(({ plate }) => plate),
   );
   const [opened, setOpened] = useState<string | null>(null);
+  const [told, setTold] = useState(false);
   const { asleep, wake } = useAsleep(untouchedMs);
   const board = useQuery({
     ...boardQueries.small(id),
@@ -159,6 +163,16 @@ export function Component() {
                   <div className="grid gap-6">
                     {!found.plateless && <Latest board={found} />}
                     <Classes board={found} followed={followed} opened={opened} onOpen={setOpened} />
+                    {!found.plateless && (
+                      <details onToggle={() => setTold(true)}>
+                        <summary className="min-h-11 font-bold">{copy.dayStory}</summary>
+                        {told && (
+                          <Suspense>
+                            <DayStory board={found} />
+                          </Suspense>
+                        )}
+                      </details>
+                    )}
                   </div>
                 )}
               </div>
