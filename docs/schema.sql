@@ -19,7 +19,7 @@ create type public.changed_entry_row as (nama_tim text, ukuran_jersey text, nomo
 create type public.charge_order_row as (race_id uuid, race_title text, unique_code integer, hold_ends_at timestamptz, registration_closes_at timestamptz, entries_close_at timestamptz, entries integer, customer_name text, customer_email text, customer_phone text); -- 20261125000100_charge_limits.sql
 create type public.class_payment_row as (status_pembayaran text, akses_diberikan boolean); -- 20261126000410_online_classes.sql
 create type public.closes_earlier_row as (waiting bigint, before timestamptz, after timestamptz); -- 20261126000520_publishing.sql
-create type public.club_page_row as (nama text, tentang text, races public.club_race_row[]); -- 20261204000100_race_page.sql
+create type public.club_page_row as (nama text, tentang text, logo_url text, races public.club_race_row[]); -- 20261204000100_race_page.sql
 create type public.club_race_row as (id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, gambar_url text); -- 20261204000100_race_page.sql
 create type public.corrected_address_row as (mailbox public.mailbox_row, refused text); -- 20261204000600_own_news.sql
 create type public.corrected_entry_row as (before public.rider_facts, after public.rider_facts, entries integer, misfits public.misfit_row[], fitting uuid[], in_closed_list boolean, told boolean, problem text); -- 20261126000305_correct_entry.sql
@@ -28,7 +28,7 @@ create type public.editable_race_row as (id uuid, versi integer, status text, or
 create type public.entry_standing_row as (registration_id uuid, rider text, lomba_id uuid, race text, kategori_id uuid, category text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, max_peserta integer, peserta_saat_ini integer, kuota integer, terisi integer, versi integer); -- 20261126000610_money_desk.sql
 create type public.erasure_block_row as (code text, registration_id uuid, race text, zona_waktu text, tanggal_mulai timestamptz, ends_at timestamptz, organisation text, rider text); -- 20261129000200_erasure.sql
 create type public.erasure_row as (blocks public.erasure_block_row[], given_up public.given_up_row[], children bigint, lines integer, lines_with_money bigint, delegates bigint, waiting bigint, classes bigint, files public.own_file_row[]); -- 20261129000200_erasure.sql
-create type public.family_result_row as (pendaftaran_id uuid, rider_id uuid, lomba_id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, kelas_id uuid, class text, category text, nomor integer, hasil text, final text, peringkat integer, in_final bigint, urutan integer, in_class bigint, alasan text, has_board boolean, baris integer, nama_panggilan_rider text, status_pendaftaran text, gambar_url text, penyelenggara text, official_at timestamptz); -- 20261203000200_results.sql
+create type public.family_result_row as (pendaftaran_id uuid, rider_id uuid, lomba_id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, kelas_id uuid, class text, category text, nomor integer, hasil text, final text, peringkat integer, in_final bigint, urutan integer, in_class bigint, alasan text, has_board boolean, baris integer, nama_panggilan_rider text, status_pendaftaran text, gambar_url text, penyelenggara text, logo_url text, official_at timestamptz); -- 20261203000200_results.sql
 create type public.field_answer_row as (id text, result text, code text); -- 20261127000150_field_log.sql
 create type public.field_changes_row as (events jsonb[], cursor bigint, more boolean, now bigint); -- 20261127000150_field_log.sql
 create type public.field_receipt_row as (now bigint, answers public.field_answer_row[]); -- 20261127000150_field_log.sql
@@ -71,7 +71,7 @@ create type public.money_summary_row as (payments bigint, base_price bigint, uni
 create type public.move_offer_row as (race_id uuid, race text, starts_at timestamptz, time_zone text, city text, province text, category_id uuid, category text, places_left integer, difference bigint); -- 20261126000610_money_desk.sql
 create type public.move_riders_row as (moved integer, passed_over integer, category text, kuota integer, terisi integer, free integer, misfits public.misfit_row[], dearer_riders bigint, dearer_by bigint, told bigint, freed public.freed_places_row[], problem text); -- 20261126000300_participants.sql
 create type public.moved_entry_row as (kategori_id uuid, category text); -- 20261128030100_after_paying.sql
-create type public.my_organisation_row as (id uuid, nama text, nomor_hp text, email text, tentang text, disetujui_pada timestamptz, roles text[], rights text[], races public.my_race_roles_row[]); -- 20261126000150_members.sql
+create type public.my_organisation_row as (id uuid, nama text, nomor_hp text, email text, tentang text, logo_url text, disetujui_pada timestamptz, roles text[], rights text[], races public.my_race_roles_row[]); -- 20261126000150_members.sql
 create type public.my_race_roles_row as (id uuid, judul text, roles text[], rights text[]); -- 20261126000150_members.sql
 create type public.my_races_row as (id uuid, judul text, status text, organisasi_id uuid, organisation text, kota text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, gambar_url text, max_peserta integer, peserta_saat_ini integer, paid bigint, to_decide bigint, missing integer, rights text[]); -- 20261126000520_publishing.sql
 create type public.my_work_row as (user_id uuid, name text, email text, admin boolean, organisations public.my_organisation_row[]); -- 20261126000150_members.sql
@@ -558,6 +558,8 @@ create table public.organisasi (
   email text,
   -- What it says of itself on its public page.
   tentang text,
+  -- Its logo, for everybody: an address in the bucket gambar; null where it has put none up.
+  logo_url text,
   -- Since when it may publish; null while an admin has not agreed. Set at once where the setting
   -- ORGANISASI_LANGSUNG_TERBIT is ya.
   disetujui_pada timestamptz,
@@ -568,7 +570,7 @@ create table public.organisasi (
   constraint organisasi_nomor_hp_length check (char_length(nomor_hp) <= 30),
   constraint organisasi_tentang_length check (char_length(tentang) <= 1000)
 );
-create trigger mark_club_in_catalogue after update of nama, tentang on public.organisasi for each row execute function private.mark_club_in_catalogue();
+create trigger mark_club_in_catalogue after update of nama, tentang, logo_url on public.organisasi for each row execute function private.mark_club_in_catalogue();
 alter table public.organisasi enable row level security;
 
 -- What a family looks for: when a race is published that fits, it gets one message. The owner reads it; save_search and
@@ -2976,7 +2978,7 @@ create function public.unsubscribe_push(endpoint text) returns boolean language 
 grant execute on function public.unsubscribe_push to authenticated;
 create function public.unused_pictures(organisation_id uuid default null::uuid) returns setof text language plpgsql stable;
 grant execute on function public.unused_pictures to authenticated;
-create function public.update_organisation(organisation_id uuid, name text, phone text default null, email text default null, about text default null) returns public.organisasi language plpgsql;
+create function public.update_organisation(organisation_id uuid, name text, phone text default null, email text default null, about text default null, logo text default null) returns public.organisasi language plpgsql;
 grant execute on function public.update_organisation to authenticated;
 create function public.withdraw_class(class_id uuid) returns public.publication_row language plpgsql;
 grant execute on function public.withdraw_class to authenticated;
@@ -3821,7 +3823,7 @@ create function private.unsubscribe_push(p_endpoint text) returns boolean langua
 grant execute on function private.unsubscribe_push to authenticated;
 create function private.unused_pictures(p_organisation_id uuid default null::uuid) returns setof text language plpgsql stable security definer; -- 20261126000200_pictures.sql
 grant execute on function private.unused_pictures to authenticated;
-create function private.update_organisation(p_organisation_id uuid, p_name text, p_phone text default null, p_email text default null, p_about text default null) returns public.organisasi language plpgsql security definer; -- 20261126000150_members.sql
+create function private.update_organisation(p_organisation_id uuid, p_name text, p_phone text default null, p_email text default null, p_about text default null, p_logo text default null) returns public.organisasi language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.update_organisation to authenticated;
 create function private.upload_of(p_bucket text, p_name text) returns text language sql immutable; -- 20261121001650_uploads.sql
 create function private.venue_time(p_moment timestamptz, p_zone text) returns text language plpgsql immutable; -- 20261126000500_race_editor.sql

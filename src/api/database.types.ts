@@ -516,6 +516,7 @@ export type Database = {
           disetujui_pada: string | null;
           email: string | null;
           id: string;
+          logo_url: string | null;
           nama: string;
           nomor_hp: string | null;
           tentang: string | null;
@@ -526,6 +527,7 @@ export type Database = {
           disetujui_pada?: string | null;
           email?: string | null;
           id?: string;
+          logo_url?: string | null;
           nama: string;
           nomor_hp?: string | null;
           tentang?: string | null;
@@ -535,6 +537,7 @@ export type Database = {
           disetujui_pada?: string | null;
           email?: string | null;
           id?: string;
+          logo_url?: string | null;
           nama?: string;
           nomor_hp?: string | null;
           tentang?: string | null;
@@ -1439,6 +1442,7 @@ export type Database = {
           disetujui_pada: string | null;
           email: string | null;
           id: string;
+          logo_url: string | null;
           nama: string;
           nomor_hp: string | null;
           tentang: string | null;
@@ -1821,6 +1825,7 @@ export type Database = {
           disetujui_pada: string | null;
           email: string | null;
           id: string;
+          logo_url: string | null;
           nama: string;
           nomor_hp: string | null;
           tentang: string | null;
@@ -3358,6 +3363,7 @@ export type Database = {
         Args: {
           about?: string;
           email?: string;
+          logo?: string;
           name: string;
           organisation_id: string;
           phone?: string;
@@ -3367,6 +3373,7 @@ export type Database = {
           disetujui_pada: string | null;
           email: string | null;
           id: string;
+          logo_url: string | null;
           nama: string;
           nomor_hp: string | null;
           tentang: string | null;
@@ -3548,6 +3555,7 @@ export type Database = {
       club_page_row: {
         nama: string | null;
         tentang: string | null;
+        logo_url: string | null;
         races: Database['public']['CompositeTypes']['club_race_row'][] | null;
       };
       club_race_row: {
@@ -3661,6 +3669,7 @@ export type Database = {
         status_pendaftaran: string | null;
         gambar_url: string | null;
         penyelenggara: string | null;
+        logo_url: string | null;
         official_at: string | null;
       };
       field_answer_row: {
@@ -4002,6 +4011,7 @@ export type Database = {
         nomor_hp: string | null;
         email: string | null;
         tentang: string | null;
+        logo_url: string | null;
         disetujui_pada: string | null;
         roles: string[] | null;
         rights: string[] | null;

@@ -14,6 +14,7 @@ create table public.organisasi (
   nomor_hp text,
   email text,
   tentang text,
+  logo_url text,
   disetujui_pada timestamptz,
   dibuat_pada timestamptz not null default now(),
   constraint organisasi_pkey primary key (id),
@@ -25,6 +26,7 @@ create table public.organisasi (
 comment on table public.organisasi is 'Those who hold races. Read and written by RPCs only.';
 comment on column public.organisasi.nomor_hp is 'Telephone number of the organisation, as its owner typed it; the next column is its e-mail address.';
 comment on column public.organisasi.tentang is 'What it says of itself on its public page.';
+comment on column public.organisasi.logo_url is 'Its logo, for everybody: an address in the bucket gambar; null where it has put none up.';
 comment on column public.organisasi.disetujui_pada is
   'Since when it may publish; null while an admin has not agreed. Set at once where the setting ORGANISASI_LANGSUNG_TERBIT is ya.';
 

@@ -131,7 +131,7 @@ create type public.my_race_roles_row as (id uuid, judul text, roles text[], righ
 comment on type public.my_race_roles_row is 'A race in which the caller has a role of their own.';
 
 create type public.my_organisation_row as (
-  id uuid, nama text, nomor_hp text, email text, tentang text, disetujui_pada timestamptz, roles text[], rights text[],
+  id uuid, nama text, nomor_hp text, email text, tentang text, logo_url text, disetujui_pada timestamptz, roles text[], rights text[],
   races public.my_race_roles_row[]
 );
 comment on type public.my_organisation_row is
@@ -160,7 +160,7 @@ begin
         where m.user_id = me group by 1, l.id
       )
       select row(
-        o.id, o.nama, o.nomor_hp, o.email, o.tentang, o.disetujui_pada, coalesce(w.roles, '{}'),
+        o.id, o.nama, o.nomor_hp, o.email, o.tentang, o.logo_url, o.disetujui_pada, coalesce(w.roles, '{}'),
         private.rights_of(private.my_organisation_roles(o.id)),
         array(
           select row(r.id, r.judul, r.roles, private.rights_of(r.roles))::public.my_race_roles_row
@@ -225,7 +225,8 @@ Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_in
 select private.offer('create_organisation');
 
 create function private.update_organisation(
-  p_organisation_id uuid, p_name text, p_phone text default null, p_email text default null, p_about text default null
+  p_organisation_id uuid, p_name text, p_phone text default null, p_email text default null, p_about text default null,
+  p_logo text default null
 ) returns public.organisasi
 language plpgsql security definer set search_path = ''
 as $$
@@ -239,9 +240,11 @@ begin
   facts := private.organisation_facts(p_name, p_phone, p_email);
   about := private.typed_text('tentang', p_about, 1000, p_lines => true);
   select * into strict old from public.organisasi o where o.id = p_organisation_id for no key update;
+  perform private.require_picture(p_organisation_id, nullif(btrim(p_logo), ''), old.logo_url);
   update public.organisasi o
   set nama = facts ->> 'nama', nomor_hp = facts ->> 'nomor_hp', email = facts ->> 'email',
-    tentang = case when p_about is null then o.tentang else about end
+    tentang = case when p_about is null then o.tentang else about end,
+    logo_url = case when p_logo is null then o.logo_url else nullif(btrim(p_logo), '') end
   where o.id = p_organisation_id returning * into made;
   if made is distinct from old then
     perform private.log_act('update_organisation', p_organisation_id, null, 'organisasi', p_organisation_id::text,
@@ -250,8 +253,8 @@ begin
   return made;
 end
 $$;
-comment on function private.update_organisation is 'Changes name, telephone and address of an organisation, and what its public page says of it (about: null leaves it, an empty text removes it). Right members.
-Raises what private.require_organisation_right does; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid, text_too_long {field: tentang, max}.';
+comment on function private.update_organisation is 'Changes name, telephone and address of an organisation, what its public page says of it, and its logo (about, and logo, the address of a picture in its own folder: null leaves it, an empty text removes it). Right members.
+Raises what private.require_organisation_right does; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid, text_too_long {field: tentang, max}; what private.require_picture does.';
 select private.offer('update_organisation');
 
 create function private.approve_organisation(

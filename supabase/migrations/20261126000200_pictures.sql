@@ -1,4 +1,4 @@
--- The public bucket gambar: pictures of races, classes, news and tickets.
+-- The public bucket gambar: pictures of races, classes, news and tickets, and the logos of clubs.
 -- Why: organisers put pictures up themselves. The browser makes each one anew in two widths, 960 and 480, in WebP (JPEG
 -- where the browser cannot write WebP), so what is stored is small and holds no place and no camera (decision 021).
 -- A row names the wide one; the narrow one has the same address with 480 in place of 960. Names are random and never
@@ -93,11 +93,13 @@ begin
       select from public.tiket t left join public.lomba l on l.id = t.lomba_id
       where coalesce(l.organisasi_id, t.organisasi_id) is not distinct from picture.organisation_id
         and strpos(t.gambar_url, part) > 0
+    ) or exists (
+      select from public.organisasi o where o.id = picture.organisation_id and strpos(o.logo_url, part) > 0
     );
 end
 $$;
 comment on function private.picture_in_use(text) is
-  'Whether a race, class, article or ticket of the organisation whose folder it is in shows this picture, in either width.';
+  'Whether the organisation whose folder it is in, or a race, class, article or ticket of it, shows this picture, in either width.';
 
 create function private.may_remove_picture(p_name text) returns boolean
 language sql stable security definer set search_path = ''

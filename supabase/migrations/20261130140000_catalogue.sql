@@ -103,7 +103,7 @@ comment on function private.mark_club_in_catalogue() is
   'Trigger on organisasi: what a club says of itself stands in its own file; one without a published race has none.';
 
 create trigger mark_club_in_catalogue
-  after update of nama, tentang on public.organisasi
+  after update of nama, tentang, logo_url on public.organisasi
   for each row execute function private.mark_club_in_catalogue();
 
 -- Home says how many places are left where they are few, so that nobody comes too late for want of a word. Of a race with

@@ -77,10 +77,10 @@ create type public.family_result_row as (
   pendaftaran_id uuid, rider_id uuid, lomba_id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, kelas_id uuid,
   class text, category text, nomor integer, hasil text, final text, peringkat integer, in_final bigint, urutan integer,
   in_class bigint, alasan text, has_board boolean, baris integer, nama_panggilan_rider text, status_pendaftaran text,
-  gambar_url text, penyelenggara text, official_at timestamptz
+  gambar_url text, penyelenggara text, logo_url text, official_at timestamptz
 );
 comment on type public.family_result_row is
-  'How a class ended for a child. nomor: the plate; hasil: tempat, dq, tanpa_hasil, tidak_start, mundur; final, peringkat and in_final (how many are placed in that final) of tempat alone; urutan: of in_class placings of the whole class, tempat alone; alasan: why, where it was picked from the list; has_board: the race has a public board; baris: the row by which it names the child since the season is over, null before; gambar_url and penyelenggara: of the race; official_at: when the server had the last decision that closed or corrected the class.';
+  'How a class ended for a child. nomor: the plate; hasil: tempat, dq, tanpa_hasil, tidak_start, mundur; final, peringkat and in_final (how many are placed in that final) of tempat alone; urutan: of in_class placings of the whole class, tempat alone; alasan: why, where it was picked from the list; has_board: the race has a public board; baris: the row by which it names the child since the season is over, null before; gambar_url and penyelenggara: of the race; logo_url: of its club; official_at: when the server had the last decision that closed or corrected the class.';
 
 create function private.family_results() returns setof public.family_result_row
 language plpgsql stable security definer set search_path = ''
@@ -100,7 +100,7 @@ begin
     ) end,
     private.reason_of_result(k.id, x.hasil, array_remove(array[d.nomor, p.nomor_plat], null)),
     private.has_board(l.id), b.baris, p.nama_panggilan_rider, p.status_pendaftaran,
-    l.gambar_url, l.penyelenggara, (
+    l.gambar_url, l.penyelenggara, o.logo_url, (
       select max(s.diterima_pada) from private.keputusan s where s.rantai = k.id and s.jenis in ('tutup_kelas', 'koreksi', 'dq')
     )
   from public.pendaftaran_lomba p
@@ -109,6 +109,7 @@ begin
   join private.penempatan x on x.kelas_id = d.kelas_id and x.nomor = d.nomor
   left join private.papan_baris b on b.kelas_id = d.kelas_id and b.nomor = d.nomor
   join public.lomba l on l.id = d.lomba_id
+  left join public.organisasi o on o.id = l.organisasi_id
   join public.kategori_lomba c on c.id = p.kategori_id
   where p.user_id = me and p.dihapus_pada is null
   order by l.tanggal_mulai desc, k.nama, p.id;

@@ -31,8 +31,8 @@ create type public.club_race_row as (
 );
 comment on type public.club_race_row is 'A published race on its club''s page.';
 
-create type public.club_page_row as (nama text, tentang text, races public.club_race_row[]);
-comment on type public.club_page_row is 'What everybody may know of a club: its name, what it says of itself, its published races, the latest start first.';
+create type public.club_page_row as (nama text, tentang text, logo_url text, races public.club_race_row[]);
+comment on type public.club_page_row is 'What everybody may know of a club: its name, what it says of itself, its logo, its published races, the latest start first.';
 
 create function private.club_page(p_club_id uuid) returns setof public.club_page_row
 language plpgsql stable security definer set search_path = ''
@@ -41,7 +41,7 @@ declare
   most constant integer := 30;
 begin
   return query
-  select o.nama, o.tentang, shown.races from public.organisasi o
+  select o.nama, o.tentang, o.logo_url, shown.races from public.organisasi o
   cross join lateral (
     select array_agg(
       row(l.id, l.judul, l.kota, l.zona_waktu, l.tanggal_mulai, l.gambar_url)::public.club_race_row

@@ -172,6 +172,21 @@ describe('a picture that is shown', () => {
     expect(await remove(owner, name)).toBe(1);
   });
 
+  test('as the organisation’s logo stays until it is taken out', async () => {
+    const { name, address } = await putUp(organisation);
+    const change = (logo: string) =>
+      db.rpc(owner, 'update_organisation', {
+        organisation_id: organisation,
+        name: 'Klub Roda Kecil',
+        logo,
+      });
+    await change(address);
+    expect(await remove(owner, name)).toBe(0);
+    expect(await remove(owner, name.replace('-960.', '-480.'))).toBe(0);
+    await change('');
+    expect(await remove(owner, name)).toBe(1);
+  });
+
   test('in the body of an article stays too', async () => {
     const { name, address } = await putUp(organisation);
     await insert(db, 'public.berita', {

@@ -22,10 +22,10 @@ beforeAll(async () => {
   owner = await createMember(db, club, 'pemilik');
 });
 
-async function put(folder: string): Promise<string> {
+async function put(folder: string, by = owner): Promise<string> {
   const name = `${folder}/${randomUUID()}-960.webp`;
-  await putObject(db, owner, 'gambar', name);
-  await putObject(db, owner, 'gambar', name.replace('-960.', '-480.'));
+  await putObject(db, by, 'gambar', name);
+  await putObject(db, by, 'gambar', name.replace('-960.', '-480.'));
   return `${base}/${name}`;
 }
 
@@ -33,11 +33,14 @@ function story(caller: string, raceId: string) {
   return db.query(caller, 'select * from public.race_story($1)', [raceId]);
 }
 function clubPage(id: string) {
-  return db.query<{ nama: string; tentang: string | null; races: { judul: string }[] }>(
-    'anon',
-    'select nama, tentang, to_jsonb(races) as races from public.club_page($1)',
-    [id],
-  );
+  return db.query<{
+    nama: string;
+    tentang: string | null;
+    logo_url: string | null;
+    races: { judul: string }[];
+  }>('anon', 'select nama, tentang, logo_url, to_jsonb(races) as races from public.club_page($1)', [
+    id,
+  ]);
 }
 async function saved(race: { id: string }, changes: Record<string, unknown>) {
   return db.rpc<{ race: { content: Record<string, unknown> }; fields: string[] }>(
@@ -160,6 +163,37 @@ describe('a club’s page', () => {
     });
   });
 
+  test('shows the logo that its owner put up, and no other picture', async () => {
+    const change = (logo: string | null, by = owner) =>
+      db.rpc<{ logo_url: string | null }>(by, 'update_organisation', {
+        organisation_id: club,
+        name: 'Klub Roda Kecil',
+        logo,
+      });
+    const shown = async () => (await clubPage(club))[0]?.logo_url;
+    const logo = await put(club);
+    expect((await change(logo)).logo_url).toBe(logo);
+    expect(await shown()).toBe(logo);
+    const [act] = await db.query(owner, 'select tindakan, sesudah from public.read_log($1)', [
+      club,
+    ]);
+    expect(act).toMatchObject({ tindakan: 'update_organisation', sesudah: { logo_url: logo } });
+    await change(null);
+    expect(await shown()).toBe(logo);
+    const other = await createOrganisation(db.admin);
+    const others = await put(other, await createMember(db, other, 'pemilik'));
+    for (const wrong of ['https://lain.test/logo-960.webp', others, 'logo']) {
+      expect((await refusalOf(change(wrong))).code).toBe('picture_not_ours');
+    }
+    const gone = `${base}/${club}/${randomUUID()}-960.webp`;
+    expect((await refusalOf(change(gone))).code).toBe('picture_missing');
+    const crew = await createMember(db, club, 'panitia');
+    expect((await refusalOf(change('', crew))).code).toBe('not_allowed');
+    expect(await shown()).toBe(logo);
+    await change('');
+    expect(await shown()).toBeNull();
+  });
+
   test('its file is written anew when it or a race of it changes', async () => {
     await db.admin.query('delete from private.katalog_berubah');
     const race = await createRace(db, { organisasi_id: club });
@@ -171,6 +205,8 @@ describe('a club’s page', () => {
     };
     expect(await marked()).toEqual([`klub/${club}`]);
     await db.admin.query("update public.organisasi set tentang = 'Lain' where id = $1", [club]);
+    expect(await marked()).toEqual([`klub/${club}`]);
+    await db.admin.query("update public.organisasi set logo_url = '/logo' where id = $1", [club]);
     expect(await marked()).toEqual([`klub/${club}`]);
     await db.admin.query('update public.lomba set rute = $2 where id = $1', [race.id, 'Pasir']);
     expect(await marked()).toEqual([`klub/${club}`]);

@@ -29,6 +29,7 @@ interface FamilyResult {
   urutan: number | null;
   in_class: number | null;
   alasan: string | null;
+  logo_url: string | null;
 }
 
 async function raced(decide: (day: ClassDay) => void = () => undefined) {
@@ -55,6 +56,11 @@ function resultsOf(user: string) {
 describe('a family reads', () => {
   test('the place of how many, for its own child alone', async () => {
     const { order, target } = await raced();
+    const logo = 'https://contoh.id/logo-960.webp';
+    await db.admin.query(
+      'update public.organisasi o set logo_url = $2 from public.lomba l where l.id = $1 and l.organisasi_id = o.id',
+      [target.race.id, logo],
+    );
     expect(await resultsOf(order(2).user)).toMatchObject([
       {
         pendaftaran_id: order(2).registration.id,
@@ -68,6 +74,7 @@ describe('a family reads', () => {
         urutan: 2,
         in_class: 4,
         alasan: null,
+        logo_url: logo,
       },
     ]);
     expect(await resultsOf(await createUser(db))).toEqual([]);
@@ -157,6 +164,18 @@ describe('a family is told', () => {
       { jenis: 'result_ready', isi: { peringkat: 2 } },
       { jenis: 'result_corrected', isi: { peringkat: 1, sebelum: { peringkat: 2 } } },
     ]);
+  });
+
+  test('of no correction that left its child’s place as it was', async () => {
+    const { day, order } = await raced();
+    await sendAll();
+    day.decide('dq', { plate: 4, reason: 'Sepeda tidak sesuai' });
+    await send(day);
+    expect(await toldOf(order(4).user)).toMatchObject([
+      { jenis: 'result_ready' },
+      { jenis: 'result_corrected', isi: { hasil: 'dq' } },
+    ]);
+    expect(await toldOf(order(1).user)).toMatchObject([{ jenis: 'result_ready' }]);
   });
 
   test('only of the last result, where nothing had gone out when it was corrected', async () => {

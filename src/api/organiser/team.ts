@@ -123,10 +123,10 @@ export async function foundOrganisation(name: string): Promise<string> {
   return id;
 }
 
-/** @throws AppError not_allowed, organisation_name_invalid, phone_invalid, email_invalid */
+/** `logo`: a picture's address; an empty text takes it out. @throws AppError not_allowed, organisation_name_invalid, phone_invalid, email_invalid, picture_missing, picture_not_ours */
 export async function updateOrganisation(
   organisationId: string,
-  facts: { name: string; phone: string; email: string; about: string },
+  facts: { name: string; phone: string; email: string; about: string; logo: string },
 ): Promise<void> {
   await send(rpcRead('update_organisation', { organisation_id: organisationId, ...facts }));
 }

@@ -65,7 +65,7 @@ export interface NullableColumns {
   my_news: 'gambar_url';
   member_role_row: 'lomba_id' | 'race';
   member_row: 'name' | 'email';
-  my_organisation_row: 'nomor_hp' | 'email' | 'tentang' | 'disetujui_pada';
+  my_organisation_row: 'nomor_hp' | 'email' | 'tentang' | 'logo_url' | 'disetujui_pada';
   my_work_row: 'name' | 'email';
   my_races_row:
     | 'organisasi_id'
@@ -169,7 +169,8 @@ export interface NullableColumns {
     | 'in_final'
     | 'urutan'
     | 'in_class'
-    | 'alasan';
+    | 'alasan'
+    | 'logo_url';
   race_result_row:
     | 'final'
     | 'peringkat'
@@ -194,7 +195,7 @@ export interface NullableColumns {
   waiting_person_row: 'ditawari_pada' | 'tawaran_sampai' | 'selesai_pada' | 'parent';
   waiting_place_row: 'tawaran_sampai' | 'position';
   race_story_row: 'club_id' | 'susunan_acara' | 'rute' | 'tanya_jawab';
-  club_page_row: 'tentang';
+  club_page_row: 'tentang' | 'logo_url';
   club_race_row: 'gambar_url';
   race_friend_row: 'category';
   save_consequences_row: 'moved' | 'price' | 'closes_earlier';

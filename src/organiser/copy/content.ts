@@ -1,6 +1,7 @@
 /** Classes, news and tickets: their lists and their editors. */
 
 import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
+import { refusals as pictures } from './pictures.ts';
 
 // The list
 export const contentTitle = 'Isi';
@@ -134,8 +135,6 @@ export function hasParticipants(count: number) {
 }
 export const notApproved =
   'Penyelenggara ini belum disetujui pengelola aplikasi, jadi belum bisa menerbitkan. Isian Anda tersimpan.';
-export const pictureGone = 'Gambar ini sudah tidak ada. Pilih gambarnya sekali lagi.';
-export const pictureNotOurs = 'Gambar ini tidak bisa dipakai. Unggah gambarnya di sini.';
 export const dayOutOfRange =
   'Tanggalnya harus hari ini atau sesudahnya, paling jauh tiga tahun lagi.';
 export const notAllowed = 'Peran Anda di penyelenggara ini tidak boleh mengubah isi.';
@@ -320,8 +319,7 @@ export const refusals: Sentences = {
   class_link_needed: ({ participants }) => linkNeeded(Number(participants)),
   class_has_participants: ({ participants }) => hasParticipants(Number(participants)),
   class_is_free: classIsFree,
-  picture_missing: pictureGone,
-  picture_not_ours: pictureNotOurs,
+  ...pictures,
   organisation_not_approved: notApproved,
   not_allowed: notAllowed,
   class_not_found: gone,

@@ -208,6 +208,7 @@ const fields: Record<string, string> = {
   foto_sponsor: 'Gambar sponsor',
   pertanyaan: 'Pertanyaan lomba',
   tentang: 'Tentang klub',
+  logo_url: 'Logo klub',
   kontak_nama: 'Nama kontak',
   kontak_wa: 'WhatsApp kontak',
   ubah_sampai: 'Batas ubah data',

@@ -1,4 +1,4 @@
-import { inAWhile } from '#parts/copy/errors.ts';
+import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
 
 /** Choosing a picture and putting it up. */
 
@@ -45,3 +45,9 @@ export function pictureTooMany(seconds: unknown) {
 export const pictureOffline =
   'Tidak ada sambungan. Gambar tetap di sini dan dikirim begitu Anda terhubung lagi.';
 export const pictureNotSent = 'Gambar belum terunggah. Fotonya masih di sini, coba kirim lagi.';
+
+/** Why a row may not show a picture. */
+export const refusals: Sentences = {
+  picture_not_ours: 'Gambar ini tidak bisa dipakai. Unggah gambarnya di sini.',
+  picture_missing: 'Gambar ini sudah tidak ada. Pilih gambarnya sekali lagi.',
+};

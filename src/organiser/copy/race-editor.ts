@@ -2,6 +2,7 @@ import type { AgeLimits } from '#domain/age.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { bornText } from '#parts/copy/birth-years.ts';
 import type { Sentences } from '#parts/copy/errors.ts';
+import { refusals as pictures } from './pictures.ts';
 
 // The screen
 export const loading = 'Memuat lomba...';
@@ -461,8 +462,7 @@ export const refusals: Sentences = {
   in_past: () => 'Tanggal ini sudah lewat. Pilih tanggal yang akan datang.',
   price_not_chargeable: ({ min, max }) =>
     `QRIS hanya bisa menagih ${rupiahOf(min)} sampai ${rupiahOf(max)} termasuk biaya. Ubah harganya, atau isi 0 untuk gratis.`,
-  picture_not_ours: () => 'Gambar ini tidak bisa dipakai. Unggah gambarnya di sini.',
-  picture_missing: () => 'Gambar ini sudah tidak ada. Unggah lagi.',
+  ...pictures,
   category_name_required: () => 'Setiap kategori perlu nama.',
   category_ages_crossed: ({ category, usia_min, usia_max }) =>
     `${category}: usia ${usia_min} sampai ${usia_max} terbalik. Tukar keduanya.`,

@@ -1,5 +1,6 @@
 import type { Right, Role } from '#domain/roles.ts';
 import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
+import { refusals as pictures } from './pictures.ts';
 
 /** Roles, what they may do, and what a refusal of a right means. */
 
@@ -54,6 +55,7 @@ export const refusals: Sentences = {
     `Anda sudah mengirim ${limit} undangan dalam satu jam. Lanjutkan ${inAWhile(seconds)} lagi.`,
   organisation_name_invalid: ({ min, max }) =>
     `Nama penyelenggara ${min} sampai ${max} huruf, tanpa alamat web.`,
+  ...pictures,
   organisation_exists: ({ name }) => `Anda sudah punya penyelenggara bernama ${name}.`,
   too_many_organisations: ({ limit, seconds }) =>
     `Anda sudah membuat ${limit} penyelenggara dalam sehari. Coba lagi ${inAWhile(seconds)} lagi.`,

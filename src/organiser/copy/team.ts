@@ -9,6 +9,9 @@ export const changeOrganisationTitle = 'Data penyelenggara';
 export const aboutLabel = 'Tentang klub';
 export const aboutHint =
   'Tampil di halaman klub, yang bisa dibuka dari setiap lomba Anda. Nomor HP dan email tidak tampil di sana.';
+export const logoLabel = 'Logo klub';
+export const logoHint =
+  'Tampil di sertifikat, gambar juara, dan halaman klub. Paling pas gambar persegi. Tanpa logo, sertifikat memakai huruf awal nama klub.';
 export const organisationNameLabel = 'Nama klub atau penyelenggara';
 export const organisationNameRequired = 'Nama penyelenggara harus diisi.';
 export const contactHint = 'Tampil ke tim Anda, bukan ke orang tua.';

@@ -91,10 +91,10 @@ export function PictureField({
             <span className="max-w-64 text-ink-muted text-xs">{copy.dropPictureHint}</span>
           </div>
         ) : (
-          // A poster is shown whole, as high as a laptop's form has room for.
+          // A poster or a logo is shown whole, as high as a laptop's form has room for.
           <div
             className="mx-auto w-full"
-            style={ratio < 1 ? { maxWidth: `${18 * ratio}rem` } : undefined}
+            style={ratio <= 1 ? { maxWidth: `${18 * ratio}rem` } : undefined}
           >
             <SmartImage src={shown} alt="" ratio={ratio} className={busy ? 'opacity-60' : ''} />
           </div>

@@ -15,6 +15,8 @@ export interface Certificate {
   readonly date: string;
   readonly venue: string;
   readonly organiser: string;
+  /** The club's. */
+  readonly logo: string | null;
   /** The race's picture. */
   readonly picture: string | null;
   /** Where what is true now stands. */
@@ -81,7 +83,11 @@ const orange = '#c4390a';
 async function drawn(of: Certificate, sheet: Sheet): Promise<HTMLCanvasElement> {
   const at = layouts[sheet];
   const { width, height, frame } = at;
-  const [{ edge, dark }, image] = await Promise.all([qrModules(of.link), loadPicture(of.picture)]);
+  const [{ edge, dark }, image, logo] = await Promise.all([
+    qrModules(of.link),
+    loadPicture(of.picture),
+    loadPicture(of.logo),
+  ]);
   await document.fonts.ready;
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -143,12 +149,14 @@ async function drawn(of: Certificate, sheet: Sheet): Promise<HTMLCanvasElement> 
   // Who held it, above the line on which a club signs the printed one.
   const start = frame + 70;
   const signed = left - 120 - start;
-  drawClub(context, of.organiser, { x: start + 40, y: foot - 82, radius: 40 });
+  const radius = 56;
+  const sign = foot - 40 - radius;
+  drawClub(context, of.organiser, logo, { x: start + radius, y: sign, radius });
   say(context, of.organiser, {
-    x: start + 104,
-    y: foot - 82,
+    x: start + 2 * radius + 24,
+    y: sign,
     size: 44,
-    most: Math.min(signed, 900) - 110,
+    most: Math.min(signed, 900) - 2 * radius - 30,
     smallest: 24,
   });
   context.fillStyle = muted;

@@ -85,12 +85,22 @@ function rowsOf(name: string): string[] {
 /** As many letters as a round sign has room for. */
 const initials = 2;
 
-/** The club by the first letters of its name, in a round sign. */
+/** The club by its logo, whole on a white square; without one by the first letters of its name, in a round sign. */
 export function drawClub(
   context: CanvasRenderingContext2D,
   name: string,
+  logo: HTMLImageElement | null,
   { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
 ): void {
+  if (logo !== null) {
+    const { naturalWidth: width, naturalHeight: height } = logo;
+    const scale = (2 * radius) / Math.max(width, height);
+    context.fillStyle = '#ffffff';
+    context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
+    const [w, h] = [width * scale, height * scale];
+    context.drawImage(logo, x - w / 2, y - h / 2, w, h);
+    return;
+  }
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = '#241710';
@@ -110,7 +120,7 @@ const waitMs = 6_000;
 /** More than a telephone's memory has room for beside the canvas. */
 const mostPixels = 30_000_000;
 
-/** A race's picture, to be drawn; null where there is none, it does not come, or it is too large for a telephone. */
+/** A race's picture or a club's logo, to be drawn; null where there is none, it does not come, or it is too large for a telephone. */
 export async function loadPicture(address: string | null): Promise<HTMLImageElement | null> {
   if (!address?.trim()) {
     return null;

@@ -16,6 +16,7 @@ export interface ResultPicture {
   /** Day and city. */
   readonly when: string;
   readonly club: string;
+  readonly logo: string | null;
   /** The race's picture. */
   readonly picture: string | null;
   /** Where everybody can read the result: the host's name. */
@@ -28,7 +29,7 @@ const margin = 70;
 
 /** A child's place as a PNG for a group or a feed (1080 by 1080), or for a status (1080 by 1920). */
 export async function resultPicture(of: ResultPicture, shape: Shape): Promise<Blob> {
-  const image = await loadPicture(of.picture);
+  const [image, logo] = await Promise.all([loadPicture(of.picture), loadPicture(of.logo)]);
   await document.fonts.ready;
   const height = heights[shape];
   const canvas = document.createElement('canvas');
@@ -63,7 +64,8 @@ export async function resultPicture(of: ResultPicture, shape: Shape): Promise<Bl
   line(of.raceClass, 358, 38, 600);
   line(of.race, 422, 44, 700);
   line(of.when, 474, 34, 500, '#6a584c');
-  drawClub(context, of.club, { x: margin + 32, y: height - 66, radius: 32 });
+  const radius = 42;
+  drawClub(context, of.club, logo, { x: margin + radius, y: height - 66, radius });
   const host = say(context, of.host, {
     x: width - margin,
     y: height - 66,
@@ -74,11 +76,11 @@ export async function resultPicture(of: ResultPicture, shape: Shape): Promise<Bl
     most: inner / 2,
   });
   say(context, of.club, {
-    x: margin + 82,
+    x: margin + 2 * radius + 18,
     y: height - 66,
     size: 34,
     weight: 700,
-    most: inner - 110 - host,
+    most: inner - 2 * radius - 46 - host,
   });
   return pngOf(canvas);
 }

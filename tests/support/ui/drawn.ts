@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** jsdom draws nothing: this notes the words that a picture would have. Each entry is one canvas. */
+/** jsdom draws nothing: this notes the words that a picture would have, and the addresses of those drawn in it. Each entry is one canvas. */
 export function noteDrawnWords(): string[][] {
   const pictures: string[][] = [];
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => {
@@ -13,7 +13,7 @@ export function noteDrawnWords(): string[][] {
       beginPath: () => undefined,
       arc: () => undefined,
       fill: () => undefined,
-      drawImage: () => undefined,
+      drawImage: ({ src }: HTMLImageElement) => words.push(src),
       fillText: (text: string) => words.push(text),
       // As wide as letters of the size are on average.
       measureText(text: string) {

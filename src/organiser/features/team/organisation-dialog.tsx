@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pictureFolder, removePictures } from '#api/organiser/pictures.ts';
 import { updateOrganisation } from '#api/organiser/team.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
 import { refusals } from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
+import { PictureField } from '#organiser/parts/picture-field.tsx';
 import { refusedBy } from '#parts/act/field-of.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +17,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** Name, telephone and address of an organisation, and what its public page says of it. */
+/** Name, telephone and address of an organisation, what its public page says of it, and its logo. */
 export function OrganisationDialog({
   organisation,
   onClose,
@@ -23,17 +26,22 @@ export function OrganisationDialog({
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
+  const [sendingLogo, setSendingLogo] = useState(false);
   const form = useForm({
     initial: {
       name: organisation.nama,
       phone: organisation.nomor_hp ?? '',
       email: organisation.email ?? '',
       about: organisation.tentang ?? '',
+      logo: organisation.logo_url ?? '',
     },
     check: ({ name }) =>
       name.trim() === '' ? [{ field: 'name' as const, text: copy.organisationNameRequired }] : [],
     send: async (typed) => {
       await updateOrganisation(organisation.id, typed);
+      if (typed.logo !== organisation.logo_url) {
+        void removePictures([organisation.logo_url]);
+      }
       await queryClient.invalidateQueries({ queryKey: ['organiser'] });
       toast.success(copy.organisationSaved);
       onClose();
@@ -43,6 +51,8 @@ export function OrganisationDialog({
       phone_invalid: 'phone',
       email_invalid: 'email',
       tentang: 'about',
+      picture_missing: 'logo',
+      picture_not_ours: 'logo',
     }),
   });
   return (
@@ -74,10 +84,27 @@ export function OrganisationDialog({
         <Field label={copy.aboutLabel} hint={copy.aboutHint} error={form.errorOf('about')}>
           {(field) => <TextArea {...field} {...form.field('about')} rows={4} />}
         </Field>
+        <PictureField
+          label={copy.logoLabel}
+          name="logo"
+          hint={copy.logoHint}
+          error={form.errorOf('logo')}
+          value={form.values.logo || null}
+          onChange={(logo) => form.change({ logo: logo ?? '' })}
+          onBusy={setSendingLogo}
+          folder={pictureFolder(organisation.id)}
+          ratio={1}
+        />
         <div aria-live="assertive" className="empty:hidden">
           {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
         </div>
-        <Button type="submit" block loading={form.busy} loadingText={shared.saving}>
+        <Button
+          type="submit"
+          block
+          disabled={sendingLogo}
+          loading={form.busy}
+          loadingText={shared.saving}
+        >
           {copy.saveAction}
         </Button>
       </form>

@@ -18,6 +18,7 @@ import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ClubLogo } from './club-logo.tsx';
 import { RaceRow } from './race-row.tsx';
 
 /** A club as everybody may see it: what it says of itself, and its races. */
@@ -71,7 +72,10 @@ function Club({ club }: { club: ClubPage }) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
-        <h2 className="text-2xl">{club.nama}</h2>
+        <div className="flex items-center gap-3">
+          <ClubLogo of={club.logo_url} />
+          <h2 className="wrap-anywhere text-2xl">{club.nama}</h2>
+        </div>
         {club.tentang && (
           <p className="max-w-prose whitespace-pre-line text-ink-muted">{club.tentang}</p>
         )}

@@ -8,6 +8,7 @@ import { instantOf } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/race-rest.ts';
 import { RaceStory } from '#parts/race-story.tsx';
 import { Section } from '#ui/section.tsx';
+import { ClubLogo } from './club-logo.tsx';
 import { RaceRow } from './race-row.tsx';
 
 interface RaceRestProps {
@@ -69,6 +70,7 @@ function Club({ clubId, raceId, now }: { clubId: string; raceId: string; now: Da
         to={paths.club(clubId)}
         className="flex items-center gap-3 rounded-xl bg-surface p-4 shadow-card hover:shadow-raised"
       >
+        <ClubLogo of={club.logo_url} />
         <span className="grid min-w-0 flex-1 gap-1">
           <span className="font-bold">{club.nama}</span>
           {club.tentang && (

@@ -82,6 +82,7 @@ function factsOf(of: FamilyResult, entry: EntryDetail) {
     date: formatDate(of.tanggal_mulai, of.zona_waktu),
     venue: distinctPlaces([entry.lomba?.lokasi, entry.lomba?.kota]).join(', '),
     organiser: firstFilled(entry.lomba?.penyelenggara) ?? defaultOrganiser,
+    logo: of.logo_url,
     picture: of.gambar_url,
   };
 }

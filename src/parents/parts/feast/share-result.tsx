@@ -83,6 +83,7 @@ function ShapeButton({ of, shape, name, onDone }: ShapeButtonProps) {
           race: of.judul,
           when: formatDate(of.tanggal_mulai, of.zona_waktu),
           club: firstFilled(of.penyelenggara) ?? defaultOrganiser,
+          logo: of.logo_url,
           picture: of.gambar_url,
           host: window.location.host,
         },

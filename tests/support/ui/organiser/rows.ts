@@ -515,6 +515,7 @@ export function answersOf(
     nomor_hp: null,
     email: null,
     tentang: null,
+    logo_url: null,
     disetujui_pada: earlier,
     roles: [...roles],
     rights: [...rights.of],

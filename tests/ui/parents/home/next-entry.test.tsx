@@ -117,6 +117,7 @@ const won = {
   status_pendaftaran: 'selesai',
   gambar_url: null,
   penyelenggara: null,
+  logo_url: null,
   official_at: '2026-12-19T08:42:00Z',
 };
 

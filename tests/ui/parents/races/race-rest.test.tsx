@@ -56,6 +56,7 @@ test('the club stands with its other coming races, and opens its page', async ()
     {
       nama: 'Klub Roda Kecil',
       tentang: 'Sejak 2019.',
+      logo_url: 'https://contoh.id/logo-960.webp',
       races: [
         clubRace({ id: '2', judul: 'Piala Juni', tanggal_mulai: inDays(60) }),
         clubRace({}),
@@ -83,6 +84,7 @@ test('the rest of a race and its club are read from their published files too', 
       {
         nama: 'Klub Roda Kecil',
         tentang: null,
+        logo_url: null,
         races: [clubRace({ id: '2', judul: 'Piala Juni', tanggal_mulai: inDays(60) })],
       },
     ],
