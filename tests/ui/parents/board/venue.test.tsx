@@ -69,6 +69,24 @@ test('what is called stands by gate with names, and what comes next beside it', 
   expect(await screen.findByRole('img', { name: 'Kode QR papan lomba' })).toBeVisible();
 });
 
+test.each([false, true])(
+  'a run that is void stays on the screen with its reason (called again: %s)',
+  async (called) => {
+    answerBoard(
+      publishedClass((day) => {
+        day.run(q(1, 1)).decide('ulang', { moto: q(1, 1), reason: 'Start salah' });
+        if (called) {
+          day.decide('panggil', { moto: q(1, 1) });
+        }
+      }),
+      {},
+      names,
+    );
+    renderApp(address);
+    expect(await screen.findByText(/Dijalankan ulang: Start salah$/)).toBeVisible();
+  },
+);
+
 test('between two motos the last result stands in the place of the one that runs', async () => {
   answerBoard(
     publishedClass((day) => day.run(q(1, 1))),
