@@ -20,6 +20,13 @@ export function plate(number: number) {
 export function pointsTakenBack(what: string) {
   return `poin ${what} dicabut`;
 }
+export function answered(accepted: boolean) {
+  return accepted ? 'diterima' : 'ditolak';
+}
+/** What a correction took the place of. */
+export function before(order: readonly number[]) {
+  return `sebelumnya ${order.length === 0 ? 'tanpa urutan' : `plat ${order.join(', ')}`}`;
+}
 /** How many of them are shown at once. */
 export function showAll(count: number) {
   return `Tampilkan semua ${count} catatan`;

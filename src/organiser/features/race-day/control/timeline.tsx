@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
-import type { MotoRef } from '#functions/_shared/racing/moto.ts';
+import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import { type PenaltyCode, penaltyWords } from '#functions/_shared/racing/penalties.ts';
 import { isMark } from '#functions/_shared/racing/words.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
@@ -35,11 +35,14 @@ interface Told {
   word?: string;
   how?: string;
   despite?: string;
+  accepted?: boolean;
+  /** Plates as they crossed the line. */
+  order?: readonly number[];
 }
 
 /** Words that were typed or picked; what was noted in private when a moto was stopped is not for a list that leaves the phone. */
 function wordsOf({ kind, payload }: Decision): string[] {
-  const { plate, code, points, reason, word, how, despite } = payload as Told;
+  const { plate, code, points, reason, word, how, despite, accepted } = payload as Told;
   const words = kind === 'hentikan_moto' ? [] : [reason, word, how, despite];
   return [
     ...(plate === undefined ? [] : [copy.plate(plate)]),
@@ -47,8 +50,35 @@ function wordsOf({ kind, payload }: Decision): string[] {
     ...(code === undefined || points === undefined
       ? []
       : [points === 0 ? copy.pointsTakenBack(penaltyWords[code]) : penaltyText({ code, points })]),
+    ...(accepted === undefined ? [] : [copy.answered(accepted)]),
     ...words.filter((one): one is string => one !== undefined && !isMark(one)),
   ];
+}
+
+/** What stood before a correction: the last result of its moto that was not taken back. */
+function stoodBefore(day: RaceDay, { kind, class: of, n, payload }: Decision): string[] {
+  const { moto } = payload as Told;
+  if (kind !== 'koreksi' || moto === undefined) {
+    return [];
+  }
+  const undone = day.classes.find(({ id }) => id === of)?.chain.undone ?? [];
+  const earlier = day
+    .decisions()
+    .map(({ decision }) => decision)
+    .filter((one) => {
+      const told = one.payload as Told;
+      return (
+        one.class === of &&
+        one.n < n &&
+        told.order !== undefined &&
+        told.moto !== undefined &&
+        motoKey(told.moto) === motoKey(moto) &&
+        !undone.some((taken) => taken.n === one.n)
+      );
+    })
+    .sort((a, b) => a.n - b.n)
+    .at(-1);
+  return earlier ? [copy.before((earlier.payload as Told).order ?? [])] : [];
 }
 
 /** Every decision that this phone knows, the newest first. */
@@ -66,7 +96,11 @@ function linesOf(day: RaceDay): Line[] {
           ? [raceClass.name, ...(moto ? [motoTitle(day, raceClass, moto)] : [])].join(' · ')
           : copy.wholeRace,
         what: copy.kindText(decision.kind),
-        detail: [...wordsOf(decision), ...(isUndone ? [copy.undone] : [])].join(', '),
+        detail: [
+          ...wordsOf(decision),
+          ...stoodBefore(day, decision),
+          ...(isUndone ? [copy.undone] : []),
+        ].join(', '),
         who: deviceName(decision.device),
       };
     })

@@ -39,3 +39,21 @@ test('a line tells points that were given and taken back, and nothing of the cod
   expect(screen.getByText('plat 4, poin helm dicabut')).toBeVisible();
   expect(screen.queryByText(/undefined/)).toBeNull();
 });
+
+test('an answered protest says how, and a correction what stood before', () => {
+  const day = drawnClassOf('boys', [1, 2, 3, 4]);
+  day.run(q(1, 1)).decide('protes', { moto: q(1, 1), plate: 2, reason: 'Start curi' });
+  day.decide('putus_protes', { protest: day.chain.n, accepted: false, reason: 'Tidak ada bukti' });
+  const stood = day.plates(q(1, 1)).toSorted((a, b) => a - b);
+  const turned = { moto: q(1, 1), order: stood.toReversed(), dnf: [], dns: [], dq: [] };
+  day.decide('koreksi', { ...turned, reason: 'Salah ketik' });
+  day.decide('koreksi', { ...turned, order: stood, reason: 'Video dilihat' });
+  renderRaceDay({ classes: [{ name: 'Boys 2019', day }], deciding: true }, (shown) => (
+    <Timeline day={shown} />
+  ));
+  expect(screen.getByText('ditolak, Tidak ada bukti')).toBeVisible();
+  expect(screen.getByText(/^Salah ketik, sebelumnya plat \d/)).toBeVisible();
+  expect(
+    screen.getByText(`Video dilihat, sebelumnya plat ${turned.order.join(', ')}`),
+  ).toBeVisible();
+});
