@@ -22,6 +22,14 @@ test('the day is told by time, without anybody’s name and without a reason tha
       dq: [],
       reason: 'Salah ketik',
     });
+    day.decide('koreksi', {
+      moto: q(1, 2),
+      order: [1, 2, 3, 4, 5, 6],
+      dnf: [],
+      dns: [],
+      dq: [],
+      reason: 'Rahasia juri',
+    });
   });
   const name: [string, string] = ['Raka', 'Kilat'];
   answerBoard(found, {}, { names: { 1: name, 2: name }, hidden: [] });
