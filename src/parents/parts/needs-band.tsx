@@ -105,12 +105,12 @@ function Need({ need, words }: { need: OwnNeed; words: copy.NeedWords }) {
   return (
     <Link
       to={placeOf(need)}
-      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-xl bg-surface p-3 hover:bg-sunken"
+      className="flex flex-wrap gap-x-2.5 rounded-xl bg-surface p-3 hover:bg-sunken"
     >
-      {/* Beside what the press does, or above it where the text is large. */}
-      <span className="flex min-w-0 flex-1 basis-[min(100%,11em)] flex-wrap gap-x-2.5">
-        <Icon aria-hidden className="size-6 text-primary" />
-        <span className="grid min-w-0 flex-1 basis-[min(100%,8em)]">
+      <Icon aria-hidden className="size-6 text-primary" />
+      {/* Below each other on a phone: beside it, what the press does would stand now here, now there. */}
+      <span className="grid min-w-0 flex-1 basis-[min(100%,8em)] wide:grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1">
+        <span className="grid">
           <span className="font-bold leading-snug">{words.title}</span>
           <span className="text-ink-muted text-sm">{words.text}</span>
           {hasHour && (
@@ -122,10 +122,10 @@ function Need({ need, words }: { need: OwnNeed; words: copy.NeedWords }) {
             />
           )}
         </span>
-      </span>
-      <span className="flex items-center gap-0.5 font-bold text-primary text-sm">
-        {words.action}
-        <ChevronRight aria-hidden className="size-5" />
+        <span className="flex items-center gap-0.5 font-bold text-primary text-sm">
+          {words.action}
+          <ChevronRight aria-hidden className="size-5" />
+        </span>
       </span>
     </Link>
   );

@@ -85,7 +85,8 @@ export function RaceInList({ race, now, level: Title, notes = [] }: RaceInListPr
             </p>
           ))}
         <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-2">
-          <p className="min-w-0 flex-1">
+          {/* Beside the button, or above it where the text is large: no sum and no word is broken. */}
+          <p className="min-w-0 flex-1 basis-[min(100%,5.25rem)]">
             <WholePrice
               base={price}
               highest={race.highest_total}
@@ -95,7 +96,7 @@ export function RaceInList({ race, now, level: Title, notes = [] }: RaceInListPr
           {available && (
             <Link
               to={paths.raceDetail(race.id)}
-              className="book-action"
+              className="book-action ml-auto"
               aria-label={copy.bookRaceLabel(race.judul)}
             >
               {shared.bookAction}

@@ -4,5 +4,5 @@ export const withFees = 'termasuk biaya';
 export const withoutFees = 'belum termasuk biaya';
 /** What of the whole is the race's own; `amount` in words of money. */
 export function ofWhich(amount: string) {
-  return ` ·\u00a0lomba\u00a0${amount}`;
+  return ` ·\u00a0lomba ${amount}`;
 }

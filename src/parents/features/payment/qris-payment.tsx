@@ -82,17 +82,19 @@ export function QrisPayment(props: QrisPaymentProps) {
         <h2 className="mt-1 text-lg">{copy.payTitle}</h2>
         <p className="font-extrabold text-2xl">{formatRupiah(amount)}</p>
         {merchant !== null && (
-          <p className="text-sm">
-            {copy.receiverBefore}
-            <strong className="wrap-anywhere">{merchant}</strong>
-          </p>
+          <>
+            <p className="text-sm">
+              {copy.receiverBefore}
+              <strong className="wrap-anywhere">{merchant}</strong>
+            </p>
+            <p className="text-ink-muted text-xs">{copy.receiverCheck}</p>
+          </>
         )}
         {known !== null && <PaysFor order={known} userId={userId} />}
         <div className="my-1.5">
           <QrCode value={code} size={qrSize} label={copy.qrLabel} />
         </div>
         <p className="text-sm">{copy.scanText}</p>
-        {merchant !== null && <p className="text-ink-muted text-xs">{copy.receiverCheck}</p>}
         <TimeLeft until={end} over={payTimeOver} className="font-bold text-sm" />
       </Card>
       <div className="grid gap-2.5">

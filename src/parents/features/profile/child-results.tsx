@@ -42,7 +42,11 @@ export function ChildResults({ userId, riderId, nickname }: ChildResultsProps) {
             className="grid gap-1 rounded-lg bg-sunken p-3"
           >
             <Result of={result} />
-            {result.hasil === 'tempat' && <CertificateButtons of={result} userId={userId} />}
+            {result.hasil === 'tempat' && (
+              <div className="flex flex-wrap gap-2">
+                <CertificateButtons of={result} userId={userId} />
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -26,10 +26,10 @@ interface CertificateButtonsProps {
 /** A certificate of a placing in a class that is closed; `family_results` knows no others. */
 export function CertificateButtons({ of, userId }: CertificateButtonsProps) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       <CertificateButton of={of} userId={userId} as="png" />
       <CertificateButton of={of} userId={userId} as="pdf" />
-    </div>
+    </>
   );
 }
 

@@ -27,7 +27,7 @@ export function ShareResult({ of }: { of: Placed }) {
         {copy.shareAction}
       </Button>
       <Sheet open={open} onClose={() => setOpen(false)} title={copy.sheetTitle}>
-        <div className="grid gap-3">
+        <div className="grid gap-3 text-left">
           {nickname !== '' && (
             <label className="flex min-h-11 items-start gap-3 py-1">
               <input
