@@ -36,9 +36,11 @@ const ofScreens = /\/src\/|\/functions\/_shared\/(venue|racing)\/|\/lucide-react
  */
 const weights: [screen: RegExp, weight: number][] = [
   [/\/home-screen\.tsx$/, 1500],
-  [/\/race-detail-screen\.tsx$/, 5],
+  [/\/race-detail-screen\.tsx$/, 8],
   [/\/categories-screen\.tsx$/, 4],
   [/\/(race-list|rider-form)-screen\.tsx$/, 3],
+  [/\/(board|venue)-screen\.tsx$/, 2],
+  [/\/(news-detail|privacy)-screen\.tsx$/, 3],
 ];
 
 function weightOf(root: string): number {
@@ -55,7 +57,7 @@ function sharedParts(): Rolldown.CodeSplittingNameFunction {
       requestCost: 8_000,
       weightOf,
       mayMove: (module) => ofScreens.test(module) && !postgrest.test(module),
-      isSeldom: (module) => /\/parents\/features\/board\//.test(module),
+      isSeldom: () => false,
     });
     const file = files.get(id);
     return file === undefined ? null : `parts~${file}`;

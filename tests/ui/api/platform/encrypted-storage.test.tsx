@@ -40,7 +40,9 @@ function legible() {
   return words.filter((word) => text.includes(word));
 }
 function savedOrders() {
-  return Object.keys(localStorage).filter((key) => key.includes('"registrations"'));
+  return Object.keys(localStorage).filter(
+    (key) => key.includes('"registrations"') && !key.includes('"needs"'),
+  );
 }
 
 function loseSignal() {
