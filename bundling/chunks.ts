@@ -36,10 +36,10 @@ const ofScreens = /\/src\/|\/functions\/_shared\/(venue|racing)\/|\/lucide-react
  */
 const weights: [screen: RegExp, weight: number][] = [
   [/\/home-screen\.tsx$/, 1500],
-  [/\/race-detail-screen\.tsx$/, 8],
+  [/\/race-detail-screen\.tsx$/, 14],
   [/\/categories-screen\.tsx$/, 4],
   [/\/(race-list|rider-form)-screen\.tsx$/, 3],
-  [/\/(board|venue)-screen\.tsx$/, 2],
+  [/\/(board|venue)-screen\.tsx$/, 6],
   [/\/(news-detail|privacy)-screen\.tsx$/, 3],
 ];
 
@@ -54,10 +54,9 @@ function sharedParts(): Rolldown.CodeSplittingNameFunction {
   let files: Map<string, number> | undefined;
   return (id, graph) => {
     files ??= cutShared(id, graph, {
-      requestCost: 8_000,
+      requestCost: 7_500,
       weightOf,
       mayMove: (module) => ofScreens.test(module) && !postgrest.test(module),
-      isSeldom: () => false,
     });
     const file = files.get(id);
     return file === undefined ? null : `parts~${file}`;

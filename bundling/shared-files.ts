@@ -30,8 +30,6 @@ interface Choice {
   weightOf: (id: string) => number;
   /** Modules that may be put into a file with others. */
   mayMove: (id: string) => boolean;
-  /** Loaded by itself on few days, by people who have waited for it: no other screen loads anything for its sake. */
-  isSeldom: (id: string) => boolean;
 }
 
 /**
@@ -49,7 +47,7 @@ export function cutShared(id: string, graph: Graph, choice: Choice): Map<string,
   const modules = readGraph(id, graph);
   const first = closure(modules.filter((module) => module.first));
   const files = new Map<string, SharedFile>();
-  for (const [module, users] of usersOf(modules, choice)) {
+  for (const [module, users] of usersOf(modules)) {
     if (users.size < 2 || first.has(module) || !choice.mayMove(module.id)) {
       continue;
     }
@@ -67,11 +65,11 @@ export function cutShared(id: string, graph: Graph, choice: Choice): Map<string,
 }
 
 /** Of each module what is loaded by itself and needs it, where it was not loaded already. */
-function usersOf(modules: Module[], { isSeldom }: Choice): Map<Module, Set<Module>> {
+function usersOf(modules: Module[]): Map<Module, Set<Module>> {
   const users = new Map<Module, Set<Module>>();
   const needs = new Map<Module, Set<Module>>();
   for (const root of modules.filter(
-    ({ id, loadedBy, first }) => loadedBy.size > 0 && !first && !isSeldom(id),
+    ({ loadedBy, first }) => loadedBy.size > 0 && !first,
   )) {
     const all = closure([root]);
     needs.set(root, all);
