@@ -68,9 +68,7 @@ export function cutShared(id: string, graph: Graph, choice: Choice): Map<string,
 function usersOf(modules: Module[]): Map<Module, Set<Module>> {
   const users = new Map<Module, Set<Module>>();
   const needs = new Map<Module, Set<Module>>();
-  for (const root of modules.filter(
-    ({ loadedBy, first }) => loadedBy.size > 0 && !first,
-  )) {
+  for (const root of modules.filter(({ loadedBy, first }) => loadedBy.size > 0 && !first)) {
     const all = closure([root]);
     needs.set(root, all);
     for (const module of all) {

@@ -22,9 +22,7 @@ function saved() {
   return Object.keys(localStorage).filter((key) => key.startsWith('pushbike-saved:'));
 }
 function savedOrders() {
-  return saved().filter(
-    (key) => key.includes('"registrations"') && !key.includes('"needs"'),
-  );
+  return saved().filter((key) => key.includes('"registrations"') && !key.includes('"needs"'));
 }
 
 function answerOrders(rows: unknown[] = orders) {

@@ -13,7 +13,7 @@ async function openedMoto(format = preset('lampung-2025', 8)) {
   const { day } = drawnServer({ format, since: (drawn) => drawn.race(q(1, 1)) });
   const { user } = renderConsole(`/lomba/${raceId}/hari-lomba`);
   await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
-  
+
   await screen.findByRole('button', { name: 'Catat protes' });
   return { day, user };
 }
