@@ -33,7 +33,6 @@ function cut(sources: Record<string, Source>, requestCost = 100): string[][] {
       requestCost,
       weightOf: () => 1,
       mayMove: (id) => !id.endsWith('lucide-react.mjs'),
-      isSeldom: () => false,
     },
   );
   const groups = Map.groupBy([...files.keys()].sort(), (id) => files.get(id));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { motoKey, sameMoto } from '#functions/_shared/racing/moto.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { findMoto } from '#functions/_shared/racing/state.ts';
@@ -39,11 +39,18 @@ interface DayCardProps {
 export function DayCard({ day, lanes, next: own }: DayCardProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [choosing, setChoosing] = useState(false);
+  const hand = chosenIn(day, chosen) ?? own;
+  const moto = hand !== null && 'moto' in hand ? hand : null;
+  const shown = moto && motoKey(moto.moto, moto.raceClass.id);
+  useEffect(() => {
+    // The next moto begins on top of its card, wherever the thumb had scrolled in the one before.
+    if (shown !== null) {
+      window.scrollTo({ top: 0 });
+    }
+  }, [shown]);
   if (day.holder.device === null) {
     return null;
   }
-  const hand = chosenIn(day, chosen) ?? own;
-  const moto = hand !== null && 'moto' in hand ? hand : null;
   const look = ({ raceClass, moto: of }: ClassMoto, changes = false) => {
     setChoosing(false);
     setChosen({ classId: raceClass.id, moto: of, changes });
