@@ -3,7 +3,7 @@
  * there. Files are kept on phones and in caches across releases, so what a newer server says besides is let through.
  */
 
-import { penaltyCodes } from '../racing/penalties.ts';
+import { type PenaltyCode, penaltyCodes } from '../racing/penalties.ts';
 import {
   all,
   anyText,
@@ -158,6 +158,9 @@ const value: Reader<number | string> = (one, path) =>
 const ranks = nullable(number);
 const ofCategory = open<Item<BoardClass['categories']>>({ id: anyText, plates: numbers });
 
+/** Looks the codes up when it reads: in the built app this file may run before the one that has them. */
+const penaltyCode: Reader<PenaltyCode> = (value, path) => oneOf(penaltyCodes)(value, path);
+
 const draw = open<Draw>({
   ke: number,
   text: anyText,
@@ -213,7 +216,7 @@ const draw = open<Draw>({
     penalties: optional(
       all(
         open<Item<NonNullable<Draw['format']['penalties']>>>({
-          code: oneOf(penaltyCodes),
+          code: penaltyCode,
           points: number,
         }),
       ),
@@ -236,7 +239,7 @@ const run = open<Run>({
     }),
   ),
   penalties: optional(
-    all(open<BoardPenalty>({ plate: number, code: oneOf(penaltyCodes), points: number })),
+    all(open<BoardPenalty>({ plate: number, code: penaltyCode, points: number })),
   ),
 });
 
