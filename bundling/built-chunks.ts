@@ -16,6 +16,15 @@ export class BuiltChunks {
     this.#chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   }
 
+  /** Files that import a file that imports them, at any depth: what one of them reads as it loads may not be there yet. */
+  inCircles(): string[] {
+    return Object.values(this.#chunks)
+      .filter(({ file, imports = [] }) =>
+        imports.some((imported) => this.closure(imported).has(file)),
+      )
+      .map(({ file }) => file);
+  }
+
   /** The files of a source or a shared chunk: its own, and what it imports, at any depth. */
   closure(key: string, files = new Set<string>()): Set<string> {
     const { file, imports = [] } = this.#chunk(key);

@@ -28,7 +28,7 @@ export function chunks(): Rolldown.CodeSplittingOptions {
   return { groups };
 }
 
-const ofScreens = /\/src\/|\/functions\/_shared\/(venue|racing)\/|\/lucide-react\//;
+const ofScreens = /\/src\/|\/functions\/_shared\/(venue|racing|board)\/|\/lucide-react\//;
 
 /**
  * How much a screen counts where files are put together: most visits begin on home, whose budget is the tightest, and

@@ -9,7 +9,7 @@ import { bases } from '../hosting/door-addresses.ts';
  * Holds the built app to the budgets of design section 8: the JavaScript (gzip) a visitor downloads before the home
  * page shows its content, what each public screen and each of race day adds to its door's entry, what an organiser downloads
  * before the first screen of the other door, and what the board and a screen of race day have of their own: files that no
- * other screen of that door needs.
+ * other screen of that door needs. And no built file imports another in a circle.
  */
 const KIB = 1024;
 const HOME_BUDGET = 140 * KIB;
@@ -102,5 +102,11 @@ for (const { screen, files } of ofOrganisers) {
   // What two screens share is in nobody's own: only this sees it grow.
   const added = [...files].filter((file) => !organiserEntry.has(file));
   report(label, total(added, organiser), screen.budget * KIB);
+}
+for (const built of [chunks, organiserChunks]) {
+  for (const file of built.inCircles()) {
+    failed = true;
+    console.log(`CIRCLE ${file} imports a file that imports it (bundling/chunks.ts)`);
+  }
 }
 process.exitCode = failed ? 1 : 0;

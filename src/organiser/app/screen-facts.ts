@@ -107,7 +107,7 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
   '/lomba/:id/hari-lomba/kendali': onRaceDay(copy.raceControlTitle, 88),
   '/pos/pasang': onRaceDay(copy.pairPhoneTitle, 74),
   '/lomba/:id/hari-lomba/kelas-baru': onRaceDay(copy.raceClassesTitle, 87),
-  '/lomba/:id/hari-lomba/undian/:classId': onRaceDay(copy.drawTitle, 90),
+  '/lomba/:id/hari-lomba/undian/:classId': onRaceDay(copy.drawTitle, 91),
   '/lomba/:id/hari-lomba/cetak': onRaceDay(copy.racePrintTitle, 83),
   '/lomba/:id/hari-lomba/pos': onRaceDay(copy.stationsTitle, 71),
   '/lomba/:id/hari-lomba/pos/finis': onRaceDay(copy.finishTitle, 82),
