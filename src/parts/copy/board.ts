@@ -23,11 +23,6 @@ export function plateOf(plate: number | string) {
 export function rider(plate: number, name: string | null) {
   return name === null ? plateOf(plate) : `${name} (plat ${plate})`;
 }
-/** A rider in a line of several: no line ends in the middle of one that fits into it. */
-export function together(text: string) {
-  // The word joiner keeps a browser from breaking "Al-Fatih" behind its hyphen.
-  return text.replace(/ /g, '\u00a0').replace(/-/g, '-\u2060');
-}
 /** In the place of a child who was erased. */
 export const hidden = 'Peserta';
 /** After the season, by the row of the class. */
