@@ -272,6 +272,9 @@ export function siblingsIn(siblings: readonly string[]) {
 export function readyCount(count: number, all: number) {
   return `${count} dari ${all} siap`;
 }
+export function sentOff(moto: string) {
+  return `${moto} sudah start`;
+}
 export const noMotos = 'Tidak ada moto yang menunggu';
 export const listUnknown = 'Daftar moto ini belum ada di HP ini';
 

@@ -34,6 +34,8 @@ interface MotoAtStartProps {
   /** What another phone said is answered by saying otherwise. */
   mayUndo: (act: Observation) => boolean;
   onUndo: (act: Observation) => void;
+  /** It has started, and the next one is shown; undefined: the director's phone says so. */
+  onSentOff: (() => void) | undefined;
 }
 
 /** One moto at the start area: it is called, and of each rider one press says ready or absent. */
@@ -79,6 +81,11 @@ export function MotoAtStart(props: MotoAtStartProps) {
           {copy.callMoto(area.calls)}
         </SunButton>
       </div>
+      {props.onSentOff && (
+        <SunButton size="lg" onClick={props.onSentOff}>
+          {copy.sentOff(copy.motoTitle(moto))}
+        </SunButton>
+      )}
       {moto.gates === null && <p className="px-3">{copy.listUnknown}</p>}
       {strangers.map((plate) => {
         const said = area.riders.get(plate)?.observation;

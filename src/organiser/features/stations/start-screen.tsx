@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
+import { tabStorage } from '#domain/safe-storage.ts';
+import { attempt } from '#functions/_shared/racing/refusal.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { type StationPhone, stationPlace } from '#organiser/parts/stations/station-phone.ts';
@@ -19,6 +21,16 @@ function isWaiting({ status }: StationMoto): boolean {
   return status === 'dipanggil' || status === 'menunggu' || status === null;
 }
 
+function sentKey(raceId: string): string {
+  return `pushbike-pos-sent-${raceId}`;
+}
+
+/** Motos that this tab has sent off; what cannot be read is none. */
+function sentOff(raceId: string): readonly string[] {
+  const read = attempt(() => JSON.parse(tabStorage.read(sentKey(raceId)) ?? '[]') as unknown);
+  return read.ok && Array.isArray(read.value) ? read.value.map(String) : [];
+}
+
 /** The start area of a race: the next three motos by gate, and who is there. */
 export function Component() {
   const { id = '' } = useParams();
@@ -28,7 +40,10 @@ export function Component() {
   const [lost, setLost] = useState(false);
   const [scanning, setScanning] = useState(false);
   const place = stationPlace(id, copy.startPlace);
-  const waiting = motos.filter(isWaiting);
+  const [sent, setSent] = useState(() => sentOff(id));
+  const waiting = motos.filter((moto) => isWaiting(moto) && !sent.includes(moto.subject));
+  // No signal tells of a moto that was scanned when it starts: whoever stands there does.
+  const isUntold = waiting.some(({ status: told }) => told === null);
   const shown = [
     ...waiting.filter((moto) => moto.status === 'dipanggil'),
     ...waiting.filter((moto) => moto.status !== 'dipanggil'),
@@ -81,6 +96,11 @@ export function Component() {
             )}
           </>
         )}
+        {shown.length > 0 && isUntold && !scanning && (
+          <SunButton size="lg" onClick={() => setScanning(true)}>
+            {copy.scanLists}
+          </SunButton>
+        )}
         {scanning && <ScanLists raceId={id} onDone={() => setScanning(false)} />}
         {phone !== null &&
           shown.map((moto) => (
@@ -92,6 +112,15 @@ export function Component() {
               entries={entries}
               raceId={id}
               phone={phone}
+              onSentOff={
+                moto.status === null
+                  ? () => {
+                      const all = [...sent, moto.subject];
+                      tabStorage.keep(sentKey(id), JSON.stringify(all));
+                      setSent(all);
+                    }
+                  : undefined
+              }
               onSeen={(what) => keep((open) => open.record(what, place))}
               mayUndo={(act) => phone.mayUndo(act, day.mayDecide)}
               onUndo={(act) => keep((open) => open.undo(act, place, day.mayDecide))}

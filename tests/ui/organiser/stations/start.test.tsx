@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { keepLists } from '#organiser/parts/stations/scanned-lists.ts';
 import { StationPhone } from '#organiser/parts/stations/station-phone.ts';
 import { ClassDay, q } from '#tests/support/racing/class-day.ts';
-import { classId, dayEntry } from '#tests/support/ui/organiser/race-day.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { classId, dayEntry, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
 import { drawnServer, eachOnANewPhone } from '#tests/support/ui/organiser/race-day-phones.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
@@ -146,6 +148,23 @@ test('the start area says when the phone has no room for what was pressed', asyn
   await user.click(moto.getByRole('button', { name: 'Siap 1' }));
   expect(await screen.findByText(/TIDAK tersimpan/)).toBeVisible();
   expect(moto.getByRole('button', { name: 'Siap 1' })).toBeVisible();
+});
+
+test('with no signal a scanned moto leaves when it was sent off, and the next one comes; also after a reload', async () => {
+  raceDayServer(organiserBackend(), { holder: 'hp-direktur' });
+  const base = { race: raceId, raceClass: classId, n: 3, hash: 'ab12', run: 1, gates: [44, 12] };
+  keepLists(
+    raceId,
+    [1, 2, 3, 4].map((number) => ({ ...base, number: 26 + number, moto: q(number, 1) })),
+  );
+  const { user, unmount } = renderConsole(`${path}/start`);
+  await user.click(await screen.findByRole('button', { name: /^Moto 27.* sudah start$/ }));
+  expect(await screen.findByRole('region', { name: /^Moto 30/ })).toBeVisible();
+  expect(screen.queryByRole('region', { name: /^Moto 27/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Pindai QR daftar' })).toBeVisible();
+  unmount();
+  renderConsole(`${path}/start`);
+  expect(await screen.findByRole('region', { name: /^Moto 30/ })).toBeVisible();
 });
 
 test('the announcer reads who starts, from where they come, and who won last', async () => {
