@@ -91,7 +91,7 @@ interface Most {
 
 const noEnd = Number.POSITIVE_INFINITY;
 const all: Most = { motos: noEnd, classes: noEnd, latest: noEnd };
-const few: Most = { motos: 8, classes: 5, latest: 2 };
+const few: Most = { motos: 8, classes: 3, latest: 2 };
 
 /** @param now milliseconds since 1970 */
 function facts(board: PublishedBoard, now: number, most: Most): string {

@@ -246,7 +246,7 @@ test.each([
     expect(gzipSync(html, { level: 6 }).length).toBeLessThan(14_000);
     const text = textOf(html);
     expect(text).toContain(
-      `Dan ${classes - 5} kelas lain. Semuanya tampil begitu aplikasi terbuka.`,
+      `Dan ${classes - 3} kelas lain. Semuanya tampil begitu aplikasi terbuka.`,
     );
     for (const moto of [...board.now.slice(0, 8), ...board.next]) {
       expect(text).toContain(`Moto ${moto.number}`);
