@@ -1,5 +1,5 @@
 import { say } from './board/say.ts';
-import { drawablePicture, drawCovering } from './picture-on-canvas.ts';
+import { codeOnCanvas, drawablePicture, drawCovering, newCanvas } from './picture-on-canvas.ts';
 import {
   type Line,
   laidOut,
@@ -41,18 +41,12 @@ const soft = '#ffe8db';
 
 /** A card as a PNG: the race's picture, a finish line, and the app's colour, where the ticket is black on white. */
 export async function entryCard(card: EntryCard): Promise<Blob> {
-  const [picture, { edge, dark }] = await Promise.all([
+  const [picture, modules] = await Promise.all([
     drawablePicture(card.picture),
     qrModules(card.link),
     document.fonts.ready,
   ]);
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
-  if (context === null) {
-    throw new Error('No canvas to draw on.');
-  }
-  canvas.width = width;
-  canvas.height = height;
+  const { canvas, context } = newCanvas(width, height);
   const ground = context.createLinearGradient(0, 0, width, height);
   ground.addColorStop(0, orange);
   ground.addColorStop(1, deep);
@@ -85,14 +79,7 @@ export async function entryCard(card: EntryCard): Promise<Blob> {
   const foot = height - margin - qrEdge;
   words.draw(top + (foot - top - words.height) / 2);
 
-  // Whole pixels: a module that ends between two is a grey line to a scanner.
-  const module = Math.max(1, Math.floor(qrEdge / edge));
-  context.fillStyle = '#ffffff';
-  context.fillRect(margin, foot, module * edge, module * edge);
-  context.fillStyle = '#000000';
-  for (const [x, y] of dark) {
-    context.fillRect(margin + x * module, foot + y * module, module, module);
-  }
+  codeOnCanvas(modules, qrEdge).draw(context, margin, foot);
   const x = margin + qrEdge + 40;
   const most = width - margin - x;
   say(context, card.scan, { x, y: foot + 70, size: 40, weight: 700, colour: cream, most });

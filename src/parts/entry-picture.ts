@@ -1,3 +1,4 @@
+import { codeOnCanvas, newCanvas } from './picture-on-canvas.ts';
 import {
   type Line,
   laidOut,
@@ -29,13 +30,9 @@ const muted = '#6a584c';
 
 /** An entry QR as a PNG that shows it alone: black on white, whatever theme the phone has. */
 export async function entryPicture(entry: EntryPicture): Promise<Blob> {
-  const { edge, dark } = await qrModules(entry.value);
+  const code = codeOnCanvas(await qrModules(entry.value), qrEdge);
   await document.fonts.ready;
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
-  if (context === null) {
-    throw new Error('No canvas to draw on.');
-  }
+  const { canvas, context } = newCanvas(width, 0);
 
   const line = (text: string, size: number, rest: Partial<Line> = {}): Line => ({
     text,
@@ -58,20 +55,13 @@ export async function entryPicture(entry: EntryPicture): Promise<Blob> {
     line(entry.caption, 32, { maxLines: 3 }),
   ]);
 
-  canvas.width = width;
   canvas.height = margin + above.height + qrEdge + below.height + margin;
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   above.draw(margin);
   const top = margin + above.height;
-  // Whole pixels: a module that ends between two is a grey line to a scanner.
-  const module = Math.floor(qrEdge / edge);
-  const left = Math.round((width - module * edge) / 2);
-  context.fillStyle = '#000000';
-  for (const [x, y] of dark) {
-    context.fillRect(left + x * module, top + y * module, module, module);
-  }
-  below.draw(top + module * edge);
+  code.draw(context, Math.round((width - code.size) / 2), top);
+  below.draw(top + code.size);
 
   return pngOf(canvas);
 }

@@ -1,8 +1,9 @@
 import { onePicturePdf } from '#domain/one-picture-pdf.ts';
 import * as copy from '#parts/copy/pictures.ts';
+import { codeOnCanvas, drawablePicture, newCanvas } from '../picture-on-canvas.ts';
 import { pngOf } from '../picture-text.ts';
 import { qrModules } from '../qr-modules.ts';
-import { drawClub, drawCover, drawMedal, drawName, loadPicture } from './medal.ts';
+import { drawClub, drawCover, drawMedal, drawName } from './medal.ts';
 import { say } from './say.ts';
 
 /** What stands on a certificate: of a class that is closed, and of no other. */
@@ -83,20 +84,13 @@ const orange = '#c4390a';
 async function drawn(of: Certificate, sheet: Sheet): Promise<HTMLCanvasElement> {
   const at = layouts[sheet];
   const { width, height, frame } = at;
-  const [{ edge, dark }, image, logo] = await Promise.all([
+  const [modules, image, logo] = await Promise.all([
     qrModules(of.link),
-    loadPicture(of.picture),
-    loadPicture(of.logo),
+    drawablePicture(of.picture),
+    drawablePicture(of.logo),
   ]);
   await document.fonts.ready;
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d');
-  if (context === null) {
-    throw new Error('No canvas to draw on.');
-  }
-  context.textBaseline = 'middle';
+  const { canvas, context } = newCanvas(width, height);
   context.fillStyle = orange;
   context.fillRect(0, 0, width, height);
   context.fillStyle = '#fffaf4';
@@ -127,24 +121,18 @@ async function drawn(of: Certificate, sheet: Sheet): Promise<HTMLCanvasElement> 
   line(copy.inClass(of.raceClass), at.raceClass);
   line(of.race, at.race, { weight: 700 });
   line([of.date, of.venue].filter(Boolean).join(' · '), at.when, { weight: 500, colour: muted });
-  const module = Math.max(1, Math.floor(at.code / edge));
-  const size = module * edge;
+  const code = codeOnCanvas(modules, at.code);
   const foot = height - frame - 56;
-  const [left, top] = [width - frame - 70 - size, foot - size - 18];
-  context.fillStyle = '#ffffff';
-  context.fillRect(left, top, size, size);
-  context.fillStyle = '#000000';
-  for (const [x, y] of dark) {
-    context.fillRect(left + x * module, top + y * module, module, module);
-  }
+  const left = width - frame - 70 - code.size;
+  code.draw(context, left, foot - code.size - 18);
   say(context, copy.certificateScan, {
-    x: left + size / 2,
+    x: left + code.size / 2,
     y: foot + 10,
     size: 28,
     weight: 600,
     colour: muted,
     align: 'center',
-    most: size + 80,
+    most: code.size + 80,
   });
   // Who held it, above the line on which a club signs the printed one.
   const start = frame + 70;

@@ -1,8 +1,9 @@
 import { formatDateTime, formatTime } from '#functions/_shared/venue/dates.ts';
 import { plateOf } from '#parts/copy/board.ts';
 import * as copy from '#parts/copy/pictures.ts';
+import { codeOnCanvas, newCanvas } from '../picture-on-canvas.ts';
 import { fontOf, pngOf, pictureWidth as width } from '../picture-text.ts';
-import { qrModules } from '../qr-modules.ts';
+import { type QrModules, qrModules } from '../qr-modules.ts';
 import type { Listing, ListingRow } from './listings.ts';
 import type { PictureOf } from './picture-of.ts';
 import { type Said, say } from './say.ts';
@@ -41,14 +42,7 @@ export async function listingPictures(of: PictureOf): Promise<Blob[]> {
   const each = Math.ceil(rows.length / pages);
   const pictures: Blob[] = [];
   for (let page = 0; page < pages; page += 1) {
-    const canvas = document.createElement('canvas');
-    canvas.width = width;
-    canvas.height = height;
-    const context = canvas.getContext('2d');
-    if (context === null) {
-      throw new Error('No canvas to draw on.');
-    }
-    context.textBaseline = 'middle';
+    const { canvas, context } = newCanvas(width, height);
     context.fillStyle = paper;
     context.fillRect(0, 0, width, height);
     drawHead(context, of);
@@ -173,21 +167,12 @@ function drawRow(
 function drawFoot(
   context: Context,
   { zone, link }: PictureOf,
-  { edge, dark }: Awaited<ReturnType<typeof qrModules>>,
+  modules: QrModules,
   page: string,
 ): void {
-  // Whole pixels: a module that ends between two is a grey line to a scanner.
-  const module = Math.max(1, Math.floor(qrEdge / edge));
-  const size = module * edge;
-  const left = margin;
-  const top = foot + Math.round((height - foot - size) / 2);
-  context.fillStyle = '#ffffff';
-  context.fillRect(left, top, size, size);
-  context.fillStyle = '#000000';
-  for (const [x, y] of dark) {
-    context.fillRect(left + x * module, top + y * module, module, module);
-  }
-  const x = left + size + 36;
+  const code = codeOnCanvas(modules, qrEdge);
+  code.draw(context, margin, foot + Math.round((height - foot - code.size) / 2));
+  const x = margin + code.size + 36;
   const most = width - margin - x;
   say(context, copy.scan, { x, y: foot + 62, size: 44, weight: 800, most });
   const made = copy.madeAt(formatDateTime(new Date(), zone));

@@ -1,3 +1,4 @@
+import { drawCovering } from '../picture-on-canvas.ts';
 import { fontOf } from '../picture-text.ts';
 import { say } from './say.ts';
 
@@ -116,29 +117,6 @@ export function drawClub(
   context.fillText(letters.toUpperCase(), x, y + radius * 0.04);
 }
 
-const waitMs = 6_000;
-/** More than a telephone's memory has room for beside the canvas. */
-const mostPixels = 30_000_000;
-
-/** A race's picture or a club's logo, to be drawn; null where there is none, it does not come, or it is too large for a telephone. */
-export async function loadPicture(address: string | null): Promise<HTMLImageElement | null> {
-  if (!address?.trim()) {
-    return null;
-  }
-  const image = new Image();
-  // Drawn without it a picture of another origin would make the canvas unreadable.
-  image.crossOrigin = 'anonymous';
-  const arrived = new Promise<boolean>((resolve) => {
-    image.onload = () => resolve(true);
-    image.onerror = () => resolve(false);
-    setTimeout(resolve, waitMs, false);
-  });
-  image.src = address;
-  const there = await arrived;
-  const pixels = image.naturalWidth * image.naturalHeight;
-  return there && pixels > 0 && pixels <= mostPixels ? image : null;
-}
-
 /** A picture that fills a place whole, its middle in the middle; without one the finish line's squares. */
 export function drawCover(
   context: CanvasRenderingContext2D,
@@ -158,18 +136,5 @@ export function drawCover(
     }
     return;
   }
-  const { naturalWidth, naturalHeight } = image;
-  const scale = Math.max(width / naturalWidth, height / naturalHeight);
-  const [w, h] = [width / scale, height / scale];
-  context.drawImage(
-    image,
-    (naturalWidth - w) / 2,
-    (naturalHeight - h) / 2,
-    w,
-    h,
-    left,
-    top,
-    width,
-    height,
-  );
+  drawCovering(context, image, { x: left, y: top, width, height });
 }

@@ -1,6 +1,7 @@
 import { rank } from '#parts/copy/board.ts';
+import { drawablePicture, newCanvas } from '../picture-on-canvas.ts';
 import { pngOf, pictureWidth as width } from '../picture-text.ts';
-import { drawClub, drawCover, drawMedal, drawName, loadPicture } from './medal.ts';
+import { drawClub, drawCover, drawMedal, drawName } from './medal.ts';
 import { say } from './say.ts';
 
 /** What a picture of a child's place says. */
@@ -29,17 +30,10 @@ const margin = 70;
 
 /** A child's place as a PNG for a group or a feed (1080 by 1080), or for a status (1080 by 1920). */
 export async function resultPicture(of: ResultPicture, shape: Shape): Promise<Blob> {
-  const [image, logo] = await Promise.all([loadPicture(of.picture), loadPicture(of.logo)]);
+  const [image, logo] = await Promise.all([drawablePicture(of.picture), drawablePicture(of.logo)]);
   await document.fonts.ready;
   const height = heights[shape];
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d');
-  if (context === null) {
-    throw new Error('No canvas to draw on.');
-  }
-  context.textBaseline = 'middle';
+  const { canvas, context } = newCanvas(width, height);
   // The words stand on a ground of their own: of a picture nobody knows how bright it is.
   const ground = height - 600;
   drawCover(context, image, [0, 0, width, ground]);
