@@ -7,8 +7,8 @@ import {
   type TypedAnswers,
 } from '#domain/race-questions.ts';
 import { refusedBy } from '#parts/act/field-of.ts';
-import { ownSentence } from '#parts/act/sentence.ts';
-import { errorMessage, type Sentences } from '#parts/copy/errors.ts';
+import { toldBy } from '#parts/act/sentence.ts';
+import type { Sentences } from '#parts/copy/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -59,10 +59,7 @@ export function AnswersForm(props: AnswersFormProps) {
             : value !== known.jawaban || known.pertanyaan !== null;
         }),
         typed,
-      ).map(({ field, code, facts }) => ({
-        field,
-        text: ownSentence(own, code, facts) ?? errorMessage(code, facts),
-      })),
+      ).map(toldBy(own)),
     send: async (typed) => {
       await send(givenAnswers(questions, typed));
       toast.success(copy.saved);

@@ -1,4 +1,4 @@
-import { parseBirthDate } from '#domain/birth-date-input.ts';
+import { completeBirthDate, parseBirthDate } from '#domain/birth-date-input.ts';
 import { cleanText, hasLink } from '#domain/clean-text.ts';
 import { jerseySizes } from '#domain/jersey.ts';
 import { ageMisfit, allowsGender, type CategoryLimits, riderGenders } from '#domain/rider-rules.ts';
@@ -43,6 +43,19 @@ export const riderFieldOf: Readonly<Record<string, RiderFieldName>> = {
 
 /** A rider of whom nothing has been typed. */
 export const emptyRider: RiderFacts = eachField(({ empty }) => empty);
+
+/** Where no category asks for anything: every child is old enough. */
+export const noLimits: CategoryLimits = {
+  nama: '',
+  usia_min: null,
+  usia_max: null,
+  batasan_gender: null,
+};
+
+/** As it is sent: Enter in the field of the date sends the form before the field is left. */
+export function finishedRider(typed: RiderFacts): RiderFacts {
+  return { ...typed, birthDate: completeBirthDate(typed.birthDate) };
+}
 
 /**
  * Every check that fails, in the spec's order and at most one for each field; empty when the entry may be sent.

@@ -166,8 +166,13 @@ export function moveTitle(count: number) {
 }
 export const moveTarget = 'Ke kategori';
 export const choosePlaceholder = 'Pilih kategori';
-export function categoryOption(name: string, free: number | null) {
-  return free === null ? name : `${name} (${free > 0 ? `sisa ${free}` : 'penuh'})`;
+interface CategoryPlaces {
+  nama: string;
+  kuota: number | null;
+  free: number;
+}
+export function categoryOption({ nama, kuota, free }: CategoryPlaces) {
+  return kuota === null ? nama : `${nama} (${free > 0 ? `sisa ${free}` : 'penuh'})`;
 }
 export const movePreviewing = 'Menghitung akibatnya...';
 export function moveWill(count: number, category: string) {

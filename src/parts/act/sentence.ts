@@ -22,6 +22,20 @@ export function ownSentence(
   return typeof sentence === 'function' ? sentence(facts) : sentence;
 }
 
+interface Problem<Field> {
+  readonly field: Field;
+  readonly code: string;
+  readonly facts: Record<string, unknown>;
+}
+
+/** What a form's own check found, as the person reads it. */
+export function toldBy(own: Sentences) {
+  return <Field>({ field, code, facts }: Problem<Field>) => ({
+    field,
+    text: ownSentence(own, code, facts) ?? errorMessage(code, facts),
+  });
+}
+
 /** For an act whose refusal is told in a toast instead of beside its button. */
 export function refusedInToast(own?: Sentences): (error: unknown) => null {
   return (error) => {

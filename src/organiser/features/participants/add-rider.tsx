@@ -11,7 +11,13 @@ import { AppError, toAppError } from '#api/platform/app-error.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
 import { randomId } from '#domain/random-id.ts';
 import { type RiderFacts, riderFields } from '#domain/rider/fields.ts';
-import { emptyRider, riderFieldOf, riderProblems } from '#domain/rider/problems.ts';
+import {
+  emptyRider,
+  finishedRider,
+  noLimits,
+  riderFieldOf,
+  riderProblems,
+} from '#domain/rider/problems.ts';
 import { categoryMisfit } from '#domain/rider-rules.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import * as participants from '#organiser/copy/participants.ts';
@@ -20,8 +26,7 @@ import { cellProblems } from '#organiser/copy/riders-import.ts';
 import { listsKey } from '#organiser/parts/race-day/fresh-lists.ts';
 import { SidePanel } from '#organiser/parts/side-panel.tsx';
 import { namedField } from '#parts/act/field-of.ts';
-import { ownSentence, sentenceOf } from '#parts/act/sentence.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { ownSentence, sentenceOf, toldBy } from '#parts/act/sentence.ts';
 import { GearFields, RiderFields } from '#parts/rider-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
@@ -29,7 +34,6 @@ import { FormFailure } from '#ui/form-failure.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { finished, noLimits } from './rider-record-form.tsx';
 
 /** What is written of a walk-in beside the rider, by the columns of a table on paper. */
 const beside = { kategori: '', plat: '', tunai: '', pemesan: '', telepon: '', izin: '' };
@@ -89,13 +93,10 @@ function AddForm({ race, categories, category, onAdded, onClose }: AddFormProps)
     check: (typed) => {
       const chosen = categories.find(({ nama }) => nama === typed.kategori);
       const wrong: { field: keyof Added; text: string }[] = riderProblems(
-        finished(typed),
+        finishedRider(typed),
         chosen ?? noLimits,
         raceDay,
-      ).map(({ field, code, facts }) => ({
-        field,
-        text: ownSentence(copy.refusals, code, facts) ?? errorMessage(code, facts),
-      }));
+      ).map(toldBy(copy.refusals));
       return chosen === undefined
         ? [...wrong, { field: 'kategori', text: copy.newCategoryMissing }]
         : wrong;
@@ -147,11 +148,7 @@ function AddForm({ race, categories, category, onAdded, onClose }: AddFormProps)
         required
         none={participants.choosePlaceholder}
         choices={(values.gender === '' || fitting.length === 0 ? categories : fitting).map(
-          ({ nama, kuota, free }) =>
-            [
-              nama,
-              participants.categoryOption(nama, kuota === null ? null : Math.max(0, free)),
-            ] as const,
+          (one) => [one.nama, participants.categoryOption(one)] as const,
         )}
       />
       <TextField
@@ -197,7 +194,7 @@ function AddForm({ race, categories, category, onAdded, onClose }: AddFormProps)
 
 /** As a row of a table on paper has it. */
 function rowOf(typed: Added): ImportRow & { plat?: string } {
-  const rider = finished(typed);
+  const rider = finishedRider(typed);
   const cells = [
     ...riderFields.map(({ name, paper }) => [paper.column, rider[name]] as const),
     ...(Object.keys(beside) as Beside[]).map((column) => [column, typed[column]] as const),

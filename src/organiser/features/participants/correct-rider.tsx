@@ -195,16 +195,7 @@ function Consequences({ rider, categories, asked, onClose, onDone }: Consequence
                 onChoose={setChoice}
                 none={participants.choosePlaceholder}
                 choices={[
-                  ...fitting.map(
-                    ({ id, nama, kuota, free }) =>
-                      [
-                        id,
-                        participants.categoryOption(
-                          nama,
-                          kuota === null ? null : Math.max(0, free),
-                        ),
-                      ] as const,
-                  ),
+                  ...fitting.map((one) => [one.id, participants.categoryOption(one)] as const),
                   [stays, copy.stayIn(rider.category)],
                 ]}
               />

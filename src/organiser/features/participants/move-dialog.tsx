@@ -115,10 +115,7 @@ export function MoveDialog({
             move.forget();
           }}
           none={copy.choosePlaceholder}
-          choices={categories.map(({ id, nama, kuota, free }) => [
-            id,
-            copy.categoryOption(nama, kuota === null ? null : Math.max(0, free)),
-          ])}
+          choices={categories.map((one) => [one.id, copy.categoryOption(one)])}
         />
         <div role="status" className="grid grid-cols-1 gap-2 text-sm">
           {preview.isFetching && answer === undefined && <p>{copy.movePreviewing}</p>}

@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react';
 import type { ParticipantRace } from '#api/organiser/participants.ts';
-import { completeBirthDate } from '#domain/birth-date-input.ts';
 import type { RiderFacts } from '#domain/rider/fields.ts';
-import { riderFieldOf, riderProblems } from '#domain/rider/problems.ts';
+import { finishedRider, noLimits, riderFieldOf, riderProblems } from '#domain/rider/problems.ts';
 import { calendarDay, today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/rider-record.ts';
 import { namedField } from '#parts/act/field-of.ts';
-import { ownSentence, sentenceOf } from '#parts/act/sentence.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { sentenceOf, toldBy } from '#parts/act/sentence.ts';
 import { GearFields, RiderFields } from '#parts/rider-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
@@ -20,23 +17,17 @@ interface RiderRecordFormProps {
   submitting: string;
   send: (typed: RiderFacts) => Promise<unknown>;
   onCancel: () => void;
-  children?: ReactNode;
 }
-
-/** Whether the category lets the rider in is the server's to say: it knows to which the rider could go. */
-export const noLimits = { nama: '', usia_min: null, usia_max: null, batasan_gender: null };
 
 /** What an organiser writes of a rider; the plate that a family wished for is not theirs to write. */
 export function RiderRecordForm(props: RiderRecordFormProps) {
-  const { race, initial, submit, submitting, send, onCancel, children } = props;
+  const { race, initial, submit, submitting, send, onCancel } = props;
   const form = useForm<RiderFacts>({
     initial,
+    // Whether the category lets the rider in is the server's to say: it knows to which the rider could go.
     check: (typed) =>
-      riderProblems(finished(typed), noLimits, today()).map(({ field, code, facts }) => ({
-        field,
-        text: ownSentence(copy.refusals, code, facts) ?? errorMessage(code, facts),
-      })),
-    send: (typed) => send(finished(typed)),
+      riderProblems(finishedRider(typed), noLimits, today()).map(toldBy(copy.refusals)),
+    send: (typed) => send(finishedRider(typed)),
     refused: (error) => ({
       field: namedField(error, riderFieldOf),
       text: sentenceOf(error, copy.refusals),
@@ -51,7 +42,6 @@ export function RiderRecordForm(props: RiderRecordFormProps) {
         near={{ kota: race.kota, provinsi: null }}
       />
       <GearFields form={form} row={form.row} place="panel" />
-      {children}
       <FormFailure failure={form.failure} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" loading={form.busy} loadingText={submitting}>
@@ -63,9 +53,4 @@ export function RiderRecordForm(props: RiderRecordFormProps) {
       </div>
     </form>
   );
-}
-
-/** Enter in the field of the date sends the form before the field is left. */
-export function finished(values: RiderFacts): RiderFacts {
-  return { ...values, birthDate: completeBirthDate(values.birthDate) };
 }

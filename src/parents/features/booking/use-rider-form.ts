@@ -10,8 +10,7 @@ import { riderProblems } from '#domain/rider/problems.ts';
 import type { CategoryLimits } from '#domain/rider-rules.ts';
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
 import { accountProblemText } from '#parents/copy/auth.ts';
-import { ownSentence } from '#parts/act/sentence.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { toldBy } from '#parts/act/sentence.ts';
 import * as questionCopy from '#parts/copy/questions.ts';
 import * as riderCopy from '#parts/copy/rider-fields.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -92,10 +91,7 @@ export function useRiderForm(options: Options) {
         ...contactProblems(values).map((problem) => ({ ...problem, facts: {} })),
       ];
       return [
-        ...problems.map(({ field, code, facts }) => ({
-          field,
-          text: ownSentence(ownRefusals, code, facts) ?? errorMessage(code, facts),
-        })),
+        ...problems.map(toldBy(ownRefusals)),
         ...(makesAccount() ? newAccountProblems(values) : []),
       ];
     },

@@ -13,17 +13,21 @@ import {
   uploadRiderDocument,
   uploadRiderPhoto,
 } from '#api/riders.ts';
-import { completeBirthDate } from '#domain/birth-date-input.ts';
 import { randomId } from '#domain/random-id.ts';
 import type { RiderFacts } from '#domain/rider/fields.ts';
-import { emptyRider, riderFieldOf, riderProblems } from '#domain/rider/problems.ts';
+import {
+  emptyRider,
+  finishedRider,
+  noLimits,
+  riderFieldOf,
+  riderProblems,
+} from '#domain/rider/problems.ts';
 import { today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/children.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { namedField } from '#parts/act/field-of.ts';
-import { ownSentence, sentenceOf } from '#parts/act/sentence.ts';
+import { sentenceOf, toldBy } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
 import * as riderCopy from '#parts/copy/rider-fields.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
@@ -48,14 +52,6 @@ interface ChildFormProps {
 
 const refusals = { ...riderCopy.refusals, ...copy.refusals };
 
-/** Before there is a race, every child is old enough. */
-const noLimits = { nama: '', usia_min: null, usia_max: null, batasan_gender: null };
-
-function finished(values: RiderFacts): RiderFacts {
-  // Enter in the field sends the form before the field is left.
-  return { ...values, birthDate: completeBirthDate(values.birthDate) };
-}
-
 /** A child's data, to be added or corrected; for a saved child, photo and document are stored as soon as they are chosen. */
 export function ChildForm({ userId, child, sibling, onDone }: ChildFormProps) {
   const queryClient = useQueryClient();
@@ -67,13 +63,9 @@ export function ChildForm({ userId, child, sibling, onDone }: ChildFormProps) {
 
   const form = useForm<RiderFacts>({
     initial: child === null ? emptyRider : riderFactsOf(child),
-    check: (typed) =>
-      riderProblems(finished(typed), noLimits, today()).map(({ field, code, facts }) => ({
-        field,
-        text: ownSentence(refusals, code, facts) ?? errorMessage(code, facts),
-      })),
+    check: (typed) => riderProblems(finishedRider(typed), noLimits, today()).map(toldBy(refusals)),
     send: async (typed) => {
-      const values = finished(typed);
+      const values = finishedRider(typed);
       await saveRider(id, values);
       await readAgain();
       toast.success(copy.childSaved(values.nickname.trim()));
