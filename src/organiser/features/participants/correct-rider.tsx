@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
   type CorrectedEntry,
@@ -54,11 +54,16 @@ export function CorrectRider({ race, categories, rider }: CorrectRiderProps) {
   // Opened by the key that changes a row.
   const { key, state } = useLocation();
   const wanted = (state as { edit?: boolean } | null)?.edit === true;
-  const begin = useRef(open.run);
+  const begin = useEffectEvent(() => {
+    // Each look at a birth date is logged.
+    if (initial === null) {
+      void open.run();
+    }
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: pressed again, it is another entry of the history
   useEffect(() => {
     if (wanted) {
-      void begin.current();
+      begin();
     }
   }, [wanted, key]);
 

@@ -134,6 +134,10 @@ test('e on a row opens its panel with the form', async () => {
   await user.keyboard('je');
   expect(router.state.location.pathname).toMatch(/peserta\/[0-9a-f-]+$/);
   expect(await screen.findByRole('textbox', { name: /Nama panggilan rider/ })).toBeVisible();
+  // Pressed again it looks at nothing anew: each look is logged.
+  await user.click(screen.getByRole('heading', { name: 'Pendaftaran' }));
+  await user.keyboard('e');
+  expect(backend.sent('reveal_contacts')).toHaveLength(1);
 });
 
 test('a refusal stands at its field, with what was typed', async () => {
