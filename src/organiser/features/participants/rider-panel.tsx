@@ -5,15 +5,11 @@ import {
   noteBoardConsent,
   type Participant,
   type ParticipantCategory,
-  type ParticipantContact,
   type ParticipantDetail,
   type ParticipantRace,
   participantQueries,
-  revealContacts,
 } from '#api/organiser/participants.ts';
 import { formatDate, formatDateTime } from '#functions/_shared/venue/dates.ts';
-import { formatRupiah } from '#functions/_shared/venue/money.ts';
-import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { PaperButtons } from '#organiser/parts/paper-buttons.tsx';
 import { useMay } from '#organiser/parts/rights.ts';
@@ -25,20 +21,16 @@ import { riderLabel } from '#parts/copy/rider-fields.ts';
 import { Read } from '#parts/read.tsx';
 import { riderLines } from '#parts/rider-lines.ts';
 import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
-import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { CorrectRider } from './correct-rider.tsx';
-import { textFor } from './letter-riders.ts';
 import { answerColumns } from './rider-answers.ts';
 import { RiderAnswers } from './rider-answers-part.tsx';
 import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
 import { teamFirst } from './rider-columns.tsx';
-import { TemplateField } from './template-field.tsx';
-import { WhatsappButton } from './whatsapp-button.tsx';
+import { RiderContact } from './rider-contact.tsx';
+import { RiderMoney } from './rider-money.tsx';
 
 interface RiderPanelProps {
   race: ParticipantRace;
@@ -152,11 +144,11 @@ function RiderDetail({ race, categories, detail }: RiderDetailProps) {
         </Part>
       )}
       <Part title={copy.moneySection}>
-        <Money race={race} detail={detail} />
+        <RiderMoney race={race} detail={detail} />
       </Part>
       <Part title={copy.contactSection}>
         {may('contacts') ? (
-          <Contact race={race} rider={rider} />
+          <RiderContact race={race} rider={rider} />
         ) : (
           <p className="text-ink-muted text-sm">{copy.contactNotAllowed}</p>
         )}
@@ -254,129 +246,6 @@ function Papers({ race, rider }: { race: ParticipantRace; rider: Participant }) 
         onChecked={() => client.invalidateQueries({ queryKey: participantQueries.keyOf(race.id) })}
       />
       <p className="text-ink-muted text-sm">{copy.paperLogged}</p>
-    </div>
-  );
-}
-
-function Money({ race, detail }: { race: ParticipantRace; detail: ParticipantDetail }) {
-  const { rider } = detail;
-  const mayReturn = useMay(race.id)('money');
-  if (rider.asal === 'kertas') {
-    return (
-      <>
-        <dl>
-          <DefinitionRow
-            label={copy.cashTaken}
-            value={rider.tunai === null ? copy.cashUnknown : formatRupiah(rider.tunai)}
-          />
-        </dl>
-        <p className="pt-1 text-ink-muted text-sm">{copy.fromPaper}</p>
-      </>
-    );
-  }
-  return (
-    <>
-      <dl>
-        <DefinitionRow label={copy.basePrice} value={formatRupiah(rider.harga_dasar)} />
-        <DefinitionRow label={copy.uniqueCode} value={formatRupiah(rider.kode_unik)} />
-        <DefinitionRow label={copy.adminFee} value={formatRupiah(rider.biaya_admin)} />
-        <DefinitionRow label={copy.total} value={formatRupiah(rider.total_bayar)} />
-        {rider.charged_together !== null && (
-          <DefinitionRow
-            label={copy.paidTogether(detail.together_with)}
-            value={formatRupiah(rider.charged_together)}
-          />
-        )}
-        {rider.pay_until !== null && (
-          <DefinitionRow
-            label={copy.payUntil}
-            value={formatDateTime(rider.pay_until, race.zona_waktu)}
-          />
-        )}
-      </dl>
-      <ul className="grid gap-1 pt-1 text-sm">
-        {detail.payments.map((payment) => (
-          <li
-            key={payment.merchant_ref}
-            className="flex flex-wrap justify-between gap-x-3 text-ink-muted"
-          >
-            <span className="wrap-anywhere">{payment.merchant_ref}</span>
-            <span>{copy.transactionStatuses[payment.status] ?? payment.status}</span>
-          </li>
-        ))}
-      </ul>
-      {mayReturn &&
-        detail.payments.some(({ status }) => status === 'PAID' || status === 'SETTLED') && (
-          <ButtonLink
-            to={
-              rider.turn === null
-                ? addresses.moneyBack(race.id, rider.id)
-                : addresses.money(race.id, 'keputusan')
-            }
-            state={{ panggilan: rider.nama_panggilan_rider }}
-            variant="secondary"
-            size="sm"
-            className="mt-3"
-          >
-            {rider.turn === null
-              ? copy.refundAction
-              : rider.turn === 'panitia'
-                ? copy.decideAction
-                : copy.seeMoneyAction}
-          </ButtonLink>
-        )}
-    </>
-  );
-}
-
-function Contact({ race, rider }: { race: ParticipantRace; rider: Participant }) {
-  const client = useQueryClient();
-  const [contact, setContact] = useState<ParticipantContact | null>(null);
-  const [text, setText] = useState('');
-  const refresh = () =>
-    client.invalidateQueries({ queryKey: participantQueries.detail(race.id, rider.id).queryKey });
-
-  const show = useAct({
-    act: () => revealContacts(race.id, [rider.id]),
-    done: ([known]) => {
-      setContact(known ?? null);
-      void refresh();
-    },
-    sentences: copy.refusals,
-  });
-
-  if (contact === null) {
-    return (
-      <div className="grid justify-items-start gap-2">
-        <Button variant="secondary" size="sm" loading={show.busy} onClick={show.run}>
-          {copy.showContact}
-        </Button>
-        <p className="text-ink-muted text-sm">{copy.contactLogged}</p>
-        <Refused act={show} />
-      </div>
-    );
-  }
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <dl>
-        <DefinitionRow label={copy.parent} value={contact.parent ?? copy.unknown} />
-        <DefinitionRow label={copy.phone} value={contact.nomor_hp ?? copy.unknown} />
-        <DefinitionRow label={copy.email} value={contact.email ?? copy.unknown} />
-        <DefinitionRow label={copy.born} value={formatDate(contact.tanggal_lahir_rider)} />
-      </dl>
-      <TemplateField onChoose={(template) => setText(textFor(template, [rider], race))} />
-      <Field label={copy.whatsappText}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={4}
-            maxLength={2000}
-            value={text}
-            onChange={({ currentTarget: { value } }) => setText(value)}
-          />
-        )}
-      </Field>
-      <WhatsappButton rider={rider} phone={contact.nomor_hp} text={text} onLogged={refresh} />
     </div>
   );
 }

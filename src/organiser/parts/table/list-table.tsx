@@ -9,9 +9,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { chosenColumns, inOrder, type TableColumn } from './columns.ts';
-import { DataTable, type DataTableProps } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { SavedViews } from './saved-views.tsx';
+import type { DataTableProps } from './table-view.ts';
 
 /** A filter as data: its name in the address, and the values that a row has. */
 export interface ListFilter<Row> {
