@@ -7,7 +7,7 @@ import { formatDate, formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { isSheetClosed, shareOrSave } from '#ui/hand-over.ts';
 import { toast } from '#ui/toast.ts';
 import * as copy from './copy/share-card.ts';
 import { entryCard } from './entry-card.ts';
@@ -46,20 +46,13 @@ export function ShareCard({ names, race }: ShareCardProps) {
         note: copy.cardNote,
       });
       const name = `${fileName('kartu', names, race.judul)}.png`;
-      const shared = {
-        files: [new File([picture], name, { type: picture.type })],
-        text: copy.cardText(names, race.judul, link),
-      };
-      if (navigator.canShare?.(shared)) {
-        await navigator.share(shared);
-      } else {
-        saveFile(picture, name);
+      const file = new File([picture], name, { type: picture.type });
+      if ((await shareOrSave(file, copy.cardText(names, race.judul, link))) === 'saved') {
         toast.success(copy.cardSaved);
       }
     },
     refused: (error) => {
-      // Closing the device's sheet is a choice, not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+      if (!isSheetClosed(error)) {
         toast.error(copy.cardFailed);
       }
       return null;

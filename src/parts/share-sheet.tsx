@@ -4,6 +4,7 @@ import { shareLinks } from '#domain/share.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { copyText } from '#ui/copy-text.ts';
+import { isSheetClosed } from '#ui/hand-over.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.ts';
@@ -30,11 +31,9 @@ export function ShareButton({ title, path }: ShareButtonProps) {
     try {
       await navigator.share({ title, url: address() });
     } catch (error) {
-      // Closing the device's sheet is a choice, not a failure.
-      if (error instanceof DOMException && error.name === 'AbortError') {
-        return;
+      if (!isSheetClosed(error)) {
+        toast.error(copy.shareFailed);
       }
-      toast.error(copy.shareFailed);
     }
   };
 

@@ -7,6 +7,7 @@ import { BrandIcon } from '#parts/brand-icon.tsx';
 import * as copy from '#parts/copy/pictures.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
+import { isSheetClosed } from '#ui/hand-over.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.ts';
@@ -114,7 +115,7 @@ async function sentBySheet({ listing, link }: PictureOf, files: File[]): Promise
     await navigator.share({ files, text: `${listing.title}: ${link}` });
     return true;
   } catch (error) {
-    // Closing it is a choice; a browser that took too long over the picture asks for a press of its own.
-    return error instanceof DOMException && error.name === 'AbortError';
+    // A browser that took too long over the picture asks for a press of its own.
+    return isSheetClosed(error);
   }
 }

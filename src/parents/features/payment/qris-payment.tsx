@@ -21,6 +21,7 @@ import { TimeLeft } from '#parts/time-left.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
+import { isSheetClosed } from '#ui/hand-over.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
 import { saveFile } from '#ui/save-file.ts';
@@ -179,8 +180,7 @@ function GiveQr({ code, amount, end, order }: GiveQrProps) {
       }
     },
     refused: (error) => {
-      // Closing the device's sheet is a choice, not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+      if (!isSheetClosed(error)) {
         toast.error(copy.qrNotSaved);
       }
       return null;

@@ -15,7 +15,7 @@ import { useAct } from '#parts/act/use-act.ts';
 import { printOf, riderListing } from '#parts/board/listings.ts';
 import { defaultOrganiser } from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { isSheetClosed, shareOrSave } from '#ui/hand-over.ts';
 import { toast } from '#ui/toast.ts';
 
 interface CertificateButtonsProps {
@@ -46,11 +46,13 @@ function CertificateButton({ of, userId, as }: CertificateButtonsProps & { as: '
       const { certificatePdf, certificatePicture } = await import('#parts/board/certificate.ts');
       const draw = as === 'png' ? certificatePicture : certificatePdf;
       const blob = await draw({ ...factsOf(of, entry), link: await linkOf(client, of) });
-      await hand(blob, `${fileName('sertifikat', entry.nama_panggilan_rider, of.judul)}.${as}`);
+      const name = `${fileName('sertifikat', entry.nama_panggilan_rider, of.judul)}.${as}`;
+      if ((await shareOrSave(new File([blob], name, { type: blob.type }))) === 'saved') {
+        toast.success(copy.saved);
+      }
     },
     refused: (error) => {
-      // Closing the phone's sheet is a choice, not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+      if (!isSheetClosed(error)) {
         const isUnpaid = error instanceof AppError && error.code === 'not_allowed';
         toast.error(isUnpaid ? copy.unpaid : copy.failed);
       }
@@ -108,14 +110,4 @@ async function linkOf(client: QueryClient, of: FamilyResult): Promise<string> {
     // No signal, or a board that was taken away.
   }
   return whole(paths.board(of.lomba_id));
-}
-
-async function hand(blob: Blob, name: string): Promise<void> {
-  const files = [new File([blob], name, { type: blob.type })];
-  if (navigator.canShare?.({ files })) {
-    await navigator.share({ files });
-  } else {
-    saveFile(blob, name);
-    toast.success(copy.saved);
-  }
 }

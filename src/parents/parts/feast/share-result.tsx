@@ -11,7 +11,7 @@ import type { Shape } from '#parts/board/result-picture.ts';
 import { plateOf } from '#parts/copy/board.ts';
 import { defaultOrganiser } from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { isSheetClosed, shareOrSave } from '#ui/hand-over.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -89,24 +89,14 @@ function ShapeButton({ of, shape, name, onDone }: ShapeButtonProps) {
         },
         shape,
       );
-      const file = new File(
-        [picture],
-        `${fileName('juara', name ?? plateOf(of.nomor), of.judul)}.png`,
-        {
-          type: picture.type,
-        },
-      );
-      if (navigator.canShare?.({ files: [file] })) {
-        await navigator.share({ files: [file] });
-      } else {
-        saveFile(file, file.name);
+      const title = `${fileName('juara', name ?? plateOf(of.nomor), of.judul)}.png`;
+      if ((await shareOrSave(new File([picture], title, { type: picture.type }))) === 'saved') {
         toast.success(copy.saved);
       }
       onDone();
     },
     refused: (error) => {
-      // Closing the phone's sheet is a choice, not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+      if (!isSheetClosed(error)) {
         toast.error(copy.failed);
       }
       return null;
