@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { threadQueries } from '#api/thread.ts';
 import * as copy from '#parents/copy/needs.ts';
-import { useNow } from '#ui/now.ts';
-import { stillNeeded } from './still-needed.ts';
+import { useNeeds } from './use-needs.ts';
 
 interface NeedsBadgeProps {
   userId: string;
@@ -12,8 +9,7 @@ interface NeedsBadgeProps {
 
 /** On the tab of the orders: how much waits for the family. */
 export function NeedsBadge({ userId, spoken = false }: NeedsBadgeProps) {
-  const { data = [] } = useQuery(threadQueries.needs(userId));
-  const count = stillNeeded(data, useNow()).length;
+  const count = useNeeds(userId).length;
   if (count === 0) {
     return null;
   }

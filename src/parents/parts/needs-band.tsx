@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   Banknote,
   ChevronRight,
@@ -11,14 +10,13 @@ import {
   Wallet,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type OwnNeed, threadQueries } from '#api/thread.ts';
+import type { OwnNeed } from '#api/thread.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/needs.ts';
 import { needsYouTitle } from '#parts/copy/orders.ts';
 import { TimeLeft } from '#parts/time-left.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { useNow } from '#ui/now.ts';
-import { stillNeeded } from './still-needed.ts';
+import { type ToldNeed, useNeeds } from './use-needs.ts';
 
 const icons: Record<string, LucideIcon> = {
   pay: Wallet,
@@ -62,12 +60,7 @@ interface NeedsBandProps {
 
 /** What waits for the family, the most urgent first; nothing where nothing does. */
 export function NeedsBand({ userId, most, className }: NeedsBandProps) {
-  const { data = [] } = useQuery(threadQueries.needs(userId));
-  const now = useNow();
-  const all = stillNeeded(data, now).flatMap((need) => {
-    const words = copy.needWords(need);
-    return words === null ? [] : [{ need, words }];
-  });
+  const all = useNeeds(userId);
   if (all.length === 0) {
     return null;
   }
@@ -99,7 +92,7 @@ export function NeedsBand({ userId, most, className }: NeedsBandProps) {
   );
 }
 
-function Need({ need, words }: { need: OwnNeed; words: copy.NeedWords }) {
+function Need({ need, words }: ToldNeed) {
   const Icon = icons[need.kind] ?? CircleHelp;
   const hasHour = need.until !== null && (need.kind === 'pay' || need.kind === 'place');
   return (

@@ -106,6 +106,7 @@ test('what had an hour that has passed is gone, and a kind of a later version is
   renderApp('/order', { session: true });
   const band = within(await screen.findByRole('region', { name: 'Perlu Anda' }));
   expect(band.getAllByRole('listitem')).toHaveLength(1);
+  expect(await screen.findByRole('link', { name: /^Order ?, 1 perlu Anda$/ })).toBeVisible();
 });
 
 test('a word about a child’s name waits until it is given', async () => {
