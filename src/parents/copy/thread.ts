@@ -1,4 +1,5 @@
 /** What happened to an entry, line by line. */
+import { paragraphsOf, quotedIn, withoutMarks } from '#domain/letter-words.ts';
 import type { OrderState, OrderStatus } from '#domain/order-state.ts';
 import { riderFields } from '#domain/rider/fields.ts';
 import { formatDate, formatDateTime } from '#functions/_shared/venue/dates.ts';
@@ -64,12 +65,10 @@ function changedTitle({ by_organiser, fields }: LineFacts): string {
 }
 
 /** A letter as its organiser wrote it: what frames it in the mail is left out. */
-function letterWords(words: string | null): string[] {
-  const paragraphs = [...new Set((words ?? '').split('\n\n'))];
-  const quoted = paragraphs.filter((one) => one.startsWith('> '));
-  return (quoted.length > 0 ? quoted : paragraphs.filter((one) => one !== '')).map((one) =>
-    one.replaceAll(/^> ?/gm, ''),
-  );
+function letterWords(words: string): string[] {
+  const paragraphs = paragraphsOf(words);
+  const quoted = quotedIn(paragraphs);
+  return quoted.length > 0 ? quoted : paragraphs.filter((one) => one !== '').map(withoutMarks);
 }
 
 const undecided: Record<string, string> = {

@@ -3,6 +3,7 @@ import { Megaphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type OwnNews, ownNewsQueries, readNews } from '#api/own-news.ts';
+import { paragraphsOf, quotedIn, withoutMarks } from '#domain/letter-words.ts';
 import { paths } from '#domain/paths.ts';
 import { instantOf } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/news-of-own.ts';
@@ -78,18 +79,17 @@ function When({ news }: { news: OwnNews }) {
 
 /** What it says: of a letter the organiser's own words, of ours the subject and what follows the greeting. */
 function wordsOf({ by_organiser, race, subjek, teks }: OwnNews): string[] {
-  const paragraphs = [...new Set(teks.split('\n\n'))];
-  const quoted = paragraphs.filter((one) => one.startsWith('> '));
-  const plain = (one: string) => one.replaceAll(/^> ?/gm, '');
+  const paragraphs = paragraphsOf(teks);
+  const quoted = quotedIn(paragraphs);
   return by_organiser && quoted.length > 0
-    ? quoted.map(plain)
+    ? quoted
     : [
         // A mail's subject ends with the race, which stands above the words here.
         subjek.endsWith(`: ${race}`) ? subjek.slice(0, -race.length - 2) : subjek,
         ...paragraphs
           .filter((one) => !/^Halo\b/.test(one))
           .slice(0, 2)
-          .map(plain),
+          .map(withoutMarks),
       ];
 }
 
