@@ -60,7 +60,7 @@ export function ChildResults({ userId, riderId, nickname }: ChildResultsProps) {
 }
 
 function Result({ of: result }: { of: FamilyResult }) {
-  const { hasil, final, peringkat, in_final, urutan, in_class } = result;
+  const { hasil, final, peringkat } = result;
   return (
     <>
       <p className="wrap-anywhere font-bold">{result.judul}</p>
@@ -71,11 +71,7 @@ function Result({ of: result }: { of: FamilyResult }) {
       {final !== null && peringkat !== null ? (
         <p>
           <strong>{rank(final, peringkat)}</strong>
-          {in_final !== null && urutan !== null && in_class !== null && (
-            <span className="block text-sm">
-              {copy.ofHowMany(peringkat, in_final, urutan, in_class)}
-            </span>
-          )}
+          <span className="block text-sm">{copy.ofHowMany(result)}</span>
         </p>
       ) : (
         hasil !== 'tempat' && <p className="font-bold">{outcomes[hasil]}</p>

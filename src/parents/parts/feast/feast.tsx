@@ -46,21 +46,18 @@ export function Feast({ userId, entries, className }: FeastProps) {
 }
 
 function Podium({ of, userId }: { of: Placed; userId: string }) {
-  const { peringkat, in_final, urutan, in_class } = of;
   return (
     <Card>
       <SmartImage src={of.gambar_url} alt="" ratio={2.4} />
       <div className="wrap-anywhere grid justify-items-center gap-1 px-4 pb-4 text-center">
-        <Medal place={peringkat} />
+        <Medal place={of.peringkat} />
         <p className="font-extrabold text-2xl">{of.nama_panggilan_rider}</p>
         <p className="text-balance font-extrabold text-primary text-xl">
-          {rank(of.final, peringkat)}
+          {rank(of.final, of.peringkat)}
         </p>
         <p className="text-sm">
           {[of.class, plate(of.nomor)].join(' · ')}
-          {in_final !== null && urutan !== null && in_class !== null && (
-            <span className="block">{ofHowMany(peringkat, in_final, urutan, in_class)}</span>
-          )}
+          <span className="block">{ofHowMany(of)}</span>
         </p>
         <p className="font-bold text-sm">{of.judul}</p>
         {of.official_at !== null && (

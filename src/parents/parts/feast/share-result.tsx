@@ -68,18 +68,13 @@ function ShapeButton({ of, shape, name, onDone }: ShapeButtonProps) {
   const make = useAct({
     act: async () => {
       const { resultPicture } = await import('#parts/board/result-picture.ts');
-      const { peringkat, in_final, urutan, in_class } = of;
-      const many =
-        in_final !== null && urutan !== null && in_class !== null
-          ? ofHowMany(peringkat, in_final, urutan, in_class)
-          : '';
       const picture = await resultPicture(
         {
           name,
           plate: plateOf(of.nomor),
           final: of.final,
-          place: peringkat,
-          raceClass: [of.class, many].filter(Boolean).join(' · '),
+          place: of.peringkat,
+          raceClass: [of.class, ofHowMany(of)].filter(Boolean).join(' · '),
           race: of.judul,
           when: formatDate(of.tanggal_mulai, of.zona_waktu),
           club: firstFilled(of.penyelenggara) ?? defaultOrganiser,
