@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Placed, resultQueries } from '#api/results.ts';
 import { paths } from '#domain/paths.ts';
+import { racePicture } from '#domain/race-picture.ts';
 import { ofHowMany } from '#parents/copy/child-results.ts';
 import * as copy from '#parents/copy/feast.ts';
 import { rank } from '#parts/copy/board.ts';
@@ -48,7 +49,7 @@ export function Feast({ userId, entries, className }: FeastProps) {
 function Podium({ of, userId }: { of: Placed; userId: string }) {
   return (
     <Card>
-      <SmartImage src={of.gambar_url} alt="" ratio={2.4} />
+      <SmartImage src={racePicture(of.lomba_id, of.gambar_url)} alt="" ratio={2.4} />
       <div className="wrap-anywhere grid justify-items-center gap-1 px-4 pb-4 text-center">
         <Medal place={of.peringkat} />
         <p className="font-extrabold text-2xl">{of.nama_panggilan_rider}</p>

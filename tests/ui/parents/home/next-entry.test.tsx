@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ListedEntry } from '#api/entries.ts';
+import { drawingOf } from '#domain/race-picture.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { backend } from '#tests/support/ui/backend.ts';
 import { noteDrawnWords } from '#tests/support/ui/drawn.ts';
@@ -146,7 +147,10 @@ test('that evening the child’s podium stands on top of home: place, medal, whe
     entry('e2', 'Zahra', '2026-12-19T00:00:00Z', { status_pendaftaran: 'dnf' }),
   ]);
   renderApp('/', { session: true });
-  const feast = within(await screen.findByRole('region', { name: 'Hasil lomba' }));
+  const podium = await screen.findByRole('region', { name: 'Hasil lomba' });
+  // The race has no picture of its own: its drawing, as everywhere else.
+  expect(podium.querySelector('img')).toHaveAttribute('src', drawingOf(won.lomba_id));
+  const feast = within(podium);
   expect(feast.getByText('Juara 1 Final Utama')).toBeVisible();
   expect(feast.getByRole('img', { name: 'Medali juara 1' })).toBeVisible();
   expect(feast.getByText('Resmi 19 Des 2026, 16.42 WITA')).toBeVisible();
