@@ -27,20 +27,19 @@ interface BoardConsentProps {
   userId: string;
   /** Entries of one race; a child in two categories is asked about once. */
   entries: readonly Child[];
-  level?: 2 | 3;
 }
 
 /** Asks the parent of each child who may read its name; taken back, the name goes at once (R21). */
-export function BoardConsent({ level = 3, ...asked }: BoardConsentProps) {
+export function BoardConsent(props: BoardConsentProps) {
   return (
-    <Section title={copy.title} level={level}>
-      <NameQuestions {...asked} />
+    <Section title={copy.title} level={3}>
+      <NameQuestions {...props} />
     </Section>
   );
 }
 
 /** The question alone, a child after the other. */
-export function NameQuestions({ userId, entries }: Omit<BoardConsentProps, 'level'>) {
+export function NameQuestions({ userId, entries }: BoardConsentProps) {
   const children = [...new Map(entries.map((child) => [child.nama_lengkap_rider, child])).values()];
   const words = useQuery(
     boardConsentQueries.of(

@@ -4,9 +4,6 @@ export const title = 'Tempat untuk Anda';
 export function keptFor(name: string): string {
   return `Ada tempat untuk ${name}`;
 }
-export function where(race: string, category: string): string {
-  return `${race} · ${category}`;
-}
 export const timeLead = 'Kami simpan selama';
 export const timeOver = 'Waktunya hampir habis';
 export function takeAction(name: string): string {
