@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, useLayoutEffect, useRef } from 'react';
 import { entryQueries, type ListedEntry } from '#api/entries.ts';
+import { ownNewsQueries } from '#api/own-news.ts';
 import type { Session } from '#api/platform/session.ts';
+import { threadQueries } from '#api/thread.ts';
 import { orderState } from '#domain/order-state.ts';
 import { daysUntil } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/home.ts';
@@ -59,7 +61,10 @@ export function NextEntry({ session, onKnown }: NextEntryProps): ReactElement | 
     ...entryQueries.list(session.userId),
     staleTime: staleMs,
   });
-  const known = !orders.isPending;
+  const news = useQuery(ownNewsQueries.all(session.userId));
+  const needs = useQuery(threadQueries.needs(session.userId));
+  // Each asked for apart, and shown below.
+  const known = !(orders.isPending || news.isPending || needs.isPending);
   const winners = celebrated(orders.data ?? [], useNow());
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

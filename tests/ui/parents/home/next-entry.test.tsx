@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ListedEntry } from '#api/entries.ts';
 import { drawingOf } from '#domain/race-picture.ts';
 import { api } from '#tests/support/ui/api.ts';
-import { backend } from '#tests/support/ui/backend.ts';
+import { backend, held } from '#tests/support/ui/backend.ts';
 import { noteDrawnWords } from '#tests/support/ui/drawn.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { course, featuredRace, listedEntry, newsArticle } from '#tests/support/ui/rows.ts';
@@ -57,6 +57,19 @@ test('from the day before, the next race stands on top of home with a way to eac
     '/order-detail/e1',
     '/order-detail/e2',
   ]);
+});
+
+test('its place stays as high as it was last time until all that stands in it is known', async () => {
+  localStorage.setItem('pushbike-tinggi-lomba', '300');
+  backend.orders([entry('e1', 'Raka', '2026-12-20T00:00:00Z')]);
+  const needs = held(() => HttpResponse.json([]));
+  backend.ownNeeds(needs.answer);
+  renderApp('/', { session: true });
+  const next = await screen.findByRole('region', { name: 'Lomba Anda besok' });
+  const place = next.closest<HTMLElement>('[style]');
+  expect(place?.style.minHeight).toBe('300px');
+  needs.release();
+  await waitFor(() => expect(place?.style.minHeight).toBe('0px'));
 });
 
 test('on the day it says so', async () => {
