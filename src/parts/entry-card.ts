@@ -20,7 +20,7 @@ export interface EntryCard {
   start: string;
   place: string;
   /** Address of the race's picture. */
-  picture: string;
+  picture: string | null;
   /** Where the race can be looked at, for who wants to come too: its code says this and nothing else. */
   link: string;
   /** What the code is for. */

@@ -40,7 +40,7 @@ export function ShareCard({ names, race }: ShareCardProps) {
           formatTime(race.tanggal_mulai, race.zona_waktu),
         ].join(' · '),
         place: distinctPlaces([race.lokasi, race.kota]).join(' - '),
-        picture: racePicture(race.id, race.gambar_cover, race.gambar_url) ?? '',
+        picture: racePicture(race.id, race.gambar_cover, race.gambar_url),
         link,
         scan: copy.cardScan,
         note: copy.cardNote,

@@ -132,7 +132,6 @@ export const noFittingClass =
 // Which class fits
 export const fittingTitle = 'Kategori yang pas';
 export const classesNeedSignal = 'Daftar kategori perlu koneksi internet.';
-export const coursesLoading = 'Memuat kategori...';
 /** Under the birth date, where a form opens by itself. */
 export const formFollows = 'Begitu tanggalnya lengkap, kategori yang pas dan formulirnya terbuka.';
 export const fittingExplained = 'Usia dihitung pada hari lomba.';

@@ -225,7 +225,7 @@ function ClassRow({ race, closed, open, child, fitted, best }: ClassRowProps) {
 
 function ClassesSkeleton() {
   return (
-    <Loading label={copy.coursesLoading} className="grid gap-3">
+    <Loading label={copy.categoriesLoading} className="grid gap-3">
       <Skeleton className="h-12" />
       <Skeleton className="h-48 rounded-xl" />
     </Loading>
