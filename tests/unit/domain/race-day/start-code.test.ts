@@ -3,6 +3,7 @@ import type { Observation, StationAction } from '#domain/race-day/observations.t
 import { startArea, strangersAtStart } from '#domain/race-day/start-area.ts';
 import { ownMarks, readStartCode, writeStartCode } from '#domain/race-day/start-code.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
+import { checksummed } from '#functions/_shared/racing/wire.ts';
 
 const race = '00000000-0000-4000-8000-000000000001';
 const start = 'aaaaaaaa-0000-4000-8000-000000000001';
@@ -65,6 +66,9 @@ test('the code of a moto holds the last word about each rider and every call, an
   };
   expect(refusalOf(text, 'ffffffff-0000-4000-8000-000000000001')).toBe('code_foreign');
   expect(refusalOf(text.slice(0, -3), race)).toBe('code_cut');
+  // Whole, and of a newer app: no act has this number.
+  const newer = checksummed([...text.split(':').slice(0, -2), '9.12.0.1']);
+  expect(refusalOf(newer, race)).toBe('code_unknown');
 });
 
 test('a copy counts from who may decide, until the act itself is heard, which may have been taken back', () => {

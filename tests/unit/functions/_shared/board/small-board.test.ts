@@ -142,4 +142,14 @@ test('a moto that waits at the start tells how often it was called, by whichever
   const board = smallBoard(head, null, classes, [], [], calls);
   expect(board.now.map((moto) => moto.calls)).toEqual([2]);
   expect(board.next.every((moto) => moto.calls === undefined)).toBe(true);
+  day.decide('mulai', { moto: q(1, 1) });
+  const started = smallBoard(
+    head,
+    null,
+    [{ ...head, chain: day.chain, name: 'Boys 2019', sha: 'f' }],
+    [],
+    [],
+    calls,
+  );
+  expect(started.now.map((moto) => moto.calls)).toEqual([undefined]);
 });

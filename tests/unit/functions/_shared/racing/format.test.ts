@@ -69,6 +69,18 @@ describe('a format', () => {
     ['smallestFinal', { ...base, smallestFinal: 1 }],
     ['podium', { ...base, podium: 0 }],
     ['finals', { ...base, finals: ['Utama', 'Utama'] }],
+    ['penalties.helm', { ...base, penalties: [{ code: 'helm', points: 0 }] }],
+    ['penalties.helm', { ...base, penalties: [{ code: 'helm', points: 21 }] }],
+    [
+      'penalties',
+      {
+        ...base,
+        penalties: [
+          { code: 'helm', points: 3 },
+          { code: 'helm', points: 5 },
+        ],
+      },
+    ],
     ['ties', { ...base, ties: ['gate_awal', 'gate_awal'] }],
     ['gateOrder', { ...base, gateOrder: [] }],
     ['paths', { ...base, paths: [{ batches: 8, mains: [1] }] }],

@@ -115,6 +115,14 @@ describe('penalty points (R39)', () => {
     );
   });
 
+  it('are not for a rider of the class who is in another group', () => {
+    const day = drawnClass(9, format).run(first);
+    const other = day.state.stages[0]?.groups[1]?.slots[0]?.rider ?? 0;
+    expect(() => day.decide('hukuman', given(first, other, 'helm'))).toThrow(
+      expect.objectContaining({ code: 'plate_not_in_moto' }),
+    );
+  });
+
   it('are refused before the call, twice, and once the class is closed', () => {
     const day = raced().decide('hukuman', given(first, plate, 'helm'));
     const refused = (moto: MotoRef, code: string) =>

@@ -92,11 +92,13 @@ test('with a right checksum and wrong within: no key, no role, no text', async (
   ]) {
     expect(refusalOf(() => readPhoneRequest(checksummed(fields)))).toBe('code_unknown');
   }
-  for (const [role, zone, id] of [
+  for (const [role, zone, id, now = '1800000000'] of [
     ['9', '0', 'a'.repeat(32)],
     ['1', '9', 'a'.repeat(32)],
     ['x', '0', 'a'.repeat(32)],
     ['1', '0', 'abc'],
+    ['1', '0', 'a'.repeat(32), '1800000X'],
+    ['1', '0', 'a'.repeat(32), '18'],
   ]) {
     const of = readPairingMark();
     const text = checksummed([
@@ -107,7 +109,7 @@ test('with a right checksum and wrong within: no key, no role, no text', async (
       '29000000',
       zone ?? '',
       '0',
-      '1800000000',
+      now,
       '',
       '41',
     ]);

@@ -126,6 +126,13 @@ describe('a lease for each track (R10)', () => {
     );
   });
 
+  it('shows on the screens of the venue what the first track says, not the second', () => {
+    const screen = { kind: 'layar', payload: { screen: 1, show: 'podium' } } as const;
+    const two = opened().decide(1, screen);
+    expect(leaseOf(two.tracks, 1).state.screens.get(1)?.show).toBe('podium');
+    expect(() => two.decide(2, screen)).toThrow(refused('track_first'));
+  });
+
   it('is handed over and taken over by itself (R11, R12)', () => {
     const day = opened();
     expect(leaseOf(day.tracks, 1).state.term).toBe(1);
