@@ -6,7 +6,14 @@ import { type MotoRef, motoKey } from '../racing/moto.ts';
 import { placings, struckIn } from '../racing/placing.ts';
 import type { Finish } from '../racing/rank.ts';
 import { disqualified, standingOf, startList } from '../racing/standing.ts';
-import { type ClassState, type Group, type Moto, platesOf, type Stage } from '../racing/state.ts';
+import {
+  type ClassState,
+  type Group,
+  type Moto,
+  plateOf,
+  platesOf,
+  type Stage,
+} from '../racing/state.ts';
 import type {
   BoardClass,
   BoardDraw,
@@ -137,7 +144,7 @@ class ClassView {
   }
 
   private standing(stage: Stage, group: Group): BoardRank[] {
-    const plate = (rider: number) => platesOf(this.state, [rider])[0] as number;
+    const plate = (rider: number) => plateOf(this.state, rider);
     const raced = group.motos.some(({ result }) => result !== null);
     if (!raced) {
       return [];
@@ -170,7 +177,7 @@ class ClassView {
       run: moto.run,
       status: moto.status,
       list: startList(this.state, stage, group, moto).map(({ rider, gate }) => ({
-        plate: platesOf(this.state, [rider])[0] as number,
+        plate: plateOf(this.state, rider),
         gate,
       })),
       result: moto.result && {
@@ -186,7 +193,7 @@ class ClassView {
       protests: this.protests(ref),
       ...(moto.penalties.length > 0 && {
         penalties: moto.penalties.map(({ rider, code, points }) => ({
-          plate: platesOf(this.state, [rider])[0] as number,
+          plate: plateOf(this.state, rider),
           code,
           points,
         })),
@@ -207,7 +214,7 @@ class ClassView {
     return this.state.protests
       .filter(({ moto }) => motoKey(moto) === motoKey(ref))
       .map(({ rider, decided }) => ({
-        plate: platesOf(this.state, [rider])[0] as number,
+        plate: plateOf(this.state, rider),
         decided: decided === null ? 'terbuka' : decided.accepted ? 'diterima' : 'ditolak',
       }));
   }
