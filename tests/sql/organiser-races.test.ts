@@ -777,6 +777,31 @@ describe('a published race', () => {
     });
   });
 
+  test.each([
+    ['by age', { usia_min: 2, usia_max: 4 }, 1],
+    ['by age, of it', { usia_min: 2, usia_max: 99 }, 0],
+    ['by years of birth', { lahir_dari: 2019, lahir_sampai: 2019 }, 1],
+    ['by years of birth, of them', { lahir_dari: 2019, lahir_sampai: 2020 }, 0],
+  ])('and how many do not belong into their class then: %s', async (_, limits, outside_ages) => {
+    const race = await publishedRace();
+    const { registration } = await paidRider(race);
+    expect(registration.tanggal_lahir_rider).toBe('2020-08-17');
+    const {
+      usia_min = null,
+      usia_max = null,
+      lahir_dari = null,
+      lahir_sampai = null,
+    } = limits as {
+      [limit in 'usia_min' | 'usia_max' | 'lahir_dari' | 'lahir_sampai']?: number;
+    };
+    await db.admin.query(
+      'update public.kategori_lomba set usia_min = $2, usia_max = $3, lahir_dari = $4, lahir_sampai = $5 where id = $1',
+      [registration.kategori_id, usia_min, usia_max, lahir_dari, lahir_sampai],
+    );
+    const preview = await save(race, { tanggal_mulai: venue(47) }, false);
+    expect(preview.consequences.moved).toMatchObject({ riders: 1, outside_ages });
+  });
+
   test('an old one without a price of its own shows the one parents pay', async () => {
     const race = await publishedRace();
     await db.admin.query('update public.lomba set harga_dasar = null where id = $1', [race.id]);

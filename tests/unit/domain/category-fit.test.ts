@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { categoriesForChild, misfitWithGap } from '#domain/category-fit.ts';
+import { isOfAge } from '#domain/age.ts';
+import { categoriesForChild, misfitWithGap, ownClass } from '#domain/category-fit.ts';
 import { categoryMisfit } from '#domain/rider-rules.ts';
 import vectors from '#tests/vectors/category-fit.json' with { type: 'json' };
 
@@ -17,9 +18,9 @@ describe('a class and a child', () => {
         age_above_max: 'age',
         gender_not_allowed: 'gender',
       };
-      expect(categoryMisfit(birth_date, gender, category, race_day)).toBe(
-        code === null ? null : known[code as keyof typeof known],
-      );
+      const said = code === null ? null : known[code as keyof typeof known];
+      expect(categoryMisfit(birth_date, gender, category, race_day)).toBe(said);
+      expect(isOfAge(birth_date, category, race_day)).toBe(said !== 'age');
     },
   );
 
@@ -71,6 +72,23 @@ describe('the order of the classes', () => {
       false,
       false,
     ]);
+  });
+
+  test('years of birth are as close as they are few', () => {
+    const born = (id: string, lahir_dari: number, lahir_sampai: number) => ({
+      ...of(id, null, null),
+      lahir_dari,
+      lahir_sampai,
+    });
+    const years = [of('5-7', 5, 7), born('2018-2022', 2018, 2022), born('2021', 2021, 2021)];
+    const order = categoriesForChild(
+      { birthDate: '2021-08-17', gender: 'pria' },
+      years,
+      '2026-12-20',
+      () => 3,
+    );
+    expect(order.map(({ category }) => category.id)).toEqual(['2021', '5-7', '2018-2022']);
+    expect(ownClass(order.toReversed())?.category.id).toBe('2021');
   });
 
   test('without a child they stay as they came', () => {
