@@ -3688,6 +3688,7 @@ create function private.require_picture(p_organisation_id uuid, p_address text, 
 create function private.require_proved() returns void language plpgsql stable; -- 20261121000300_profiles.sql
 create function private.require_right(p_race_id uuid, p_manage_right text) returns void language plpgsql stable; -- 20261126000100_organisations.sql
 create function private.require_ticket(ticket public.tiket) returns void language plpgsql stable; -- 20261126000430_tickets.sql
+create function private.results_since(p_class_id uuid) returns timestamptz language sql stable; -- 20261203000200_results.sql
 create function private.retention_works() returns table(job text, work text) language sql immutable; -- 20261129000400_retention.sql
 create function private.reveal_contacts(p_race_id uuid, p_registration_ids uuid[]) returns setof public.rider_contact_row language plpgsql security definer; -- 20261126000300_participants.sql
 grant execute on function private.reveal_contacts to authenticated;

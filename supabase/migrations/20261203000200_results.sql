@@ -82,6 +82,14 @@ create type public.family_result_row as (
 comment on type public.family_result_row is
   'How a class ended for a child. nomor: the plate; hasil: tempat, dq, tanpa_hasil, tidak_start, mundur; final, peringkat and in_final (how many are placed in that final) of tempat alone; urutan: of in_class placings of the whole class, tempat alone; alasan: why, where it was picked from the list; has_board: the race has a public board; baris: the row by which it names the child since the season is over, null before; gambar_url and penyelenggara: of the race; logo_url: of its club; official_at: when the server had the last decision that closed or corrected the class.';
 
+create function private.results_since(p_class_id uuid) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select max(k.diterima_pada) from private.keputusan k where k.rantai = p_class_id and k.jenis in ('tutup_kelas', 'koreksi', 'dq');
+$$;
+comment on function private.results_since(uuid) is
+  'Internal: since when the placings of a class that is closed are as they are: when it was closed, or corrected afterwards (R30).';
+
 create function private.family_results() returns setof public.family_result_row
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -100,9 +108,7 @@ begin
     ) end,
     private.reason_of_result(k.id, x.hasil, array_remove(array[d.nomor, p.nomor_plat], null)),
     private.has_board(l.id), b.baris, p.nama_panggilan_rider, p.status_pendaftaran,
-    l.gambar_url, l.penyelenggara, o.logo_url, (
-      select max(s.diterima_pada) from private.keputusan s where s.rantai = k.id and s.jenis in ('tutup_kelas', 'koreksi', 'dq')
-    )
+    l.gambar_url, l.penyelenggara, o.logo_url, private.results_since(k.id)
   from public.pendaftaran_lomba p
   join private.daftar_kelas d on d.pendaftaran_id = p.id
   join private.kelas_lomba k on k.id = d.kelas_id and k.fase = 'selesai'

@@ -147,13 +147,10 @@ as $$
   select (p.id, g.waktu, 'checked_in', true, null, null, null, null, null, null, null, null, null)::public.thread_line_row
   from private.field_state('gate', p.id, 'masuk') g where g.id is not null
   union all
-  select (p.id, k.closed, 'result', true, null, x.peringkat, x.final, x.hasil, null, null, null, k.nama, null)::public.thread_line_row
+  select (p.id, private.results_since(k.id), 'result', true, null, x.peringkat, x.final, x.hasil, null, null, null, k.nama, null)::public.thread_line_row
   from private.daftar_kelas d
   join private.penempatan x on x.kelas_id = d.kelas_id and x.nomor = d.nomor
-  cross join lateral (
-    select y.nama, (select max(z.diterima_pada) from private.keputusan z where z.rantai = y.id) as closed
-    from private.kelas_lomba y where y.id = d.kelas_id and y.fase = 'selesai'
-  ) k
+  join private.kelas_lomba k on k.id = d.kelas_id and k.fase = 'selesai'
   where d.pendaftaran_id = p.id;
 $$;
 comment on function private.thread_of_race(public.pendaftaran_lomba) is

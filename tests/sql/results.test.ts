@@ -30,6 +30,7 @@ interface FamilyResult {
   in_class: number | null;
   alasan: string | null;
   logo_url: string | null;
+  official_at: string;
 }
 
 async function raced(decide: (day: ClassDay) => void = () => undefined) {
@@ -105,6 +106,22 @@ describe('a family reads', () => {
       day.decide('dq', { plate: 3, reason: 'menabrak Bima dengan sengaja' }),
     );
     expect(await resultsOf(typed.order(3).user)).toMatchObject([{ hasil: 'dq', alasan: null }]);
+  });
+
+  test('since when it stands: since the class was closed, or corrected afterwards', async () => {
+    const { day, order } = await raced();
+    const standsSince = async () => {
+      const [{ official_at = null } = {}] = await resultsOf(order(2).user);
+      const { rows } = await db.admin.query<{ jenis: string }>(
+        'select jenis from private.keputusan where rantai = $1 and diterima_pada = $2 order by n desc limit 1',
+        [day.of.raceClass, official_at],
+      );
+      return rows[0]?.jenis;
+    };
+    expect(await standsSince()).toBe('tutup_kelas');
+    day.decide('dq', { plate: 4, reason: 'Sepeda tidak sesuai' });
+    await send(day);
+    expect(await standsSince()).toBe('dq');
   });
 
   test('the same in its export, and nothing of an erased child', async () => {
