@@ -372,6 +372,29 @@ test('the child’s next entry of the season begins with the family’s answer',
   ]);
 });
 
+test('what one club has hidden is hidden on its board, and open to the family on the next', async () => {
+  const { order, owner, raceId } = await raceWithBoard();
+  await note(owner, raceId, order, false);
+  await say(order, false);
+  const { entry } = await nextRaceOf(order);
+  expect(await wordsOf(order.user, [entry.id])).toMatchObject([{ boleh: false }]);
+  expect(await say({ user: order.user, registration: entry }, true)).toMatchObject({ boleh: true });
+});
+
+test('a name that the club corrects is written on the board anew', async () => {
+  const { order, owner, raceId } = await raceWithBoard();
+  await say(order, true);
+  await db.admin.query('delete from private.katalog_berubah');
+  await db.rpc(owner, 'correct_entry', {
+    registration_id: order.registration.id,
+    rider: { nickname: 'Bimo' },
+    commit: true,
+  });
+  expect(await namesOf(raceId)).toEqual({ 1: ['Bimo', 'Roda Kecil'] });
+  const { rows } = await db.admin.query('select distinct berkas from private.katalog_berubah');
+  expect(rows).toEqual([{ berkas: `papan/${raceId}` }]);
+});
+
 test('a no takes the child off every board, and its brother off none', async () => {
   const { order, raceId } = await raceWithBoard();
   await say(order, true);

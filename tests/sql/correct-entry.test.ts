@@ -12,6 +12,7 @@ import {
   read,
   register,
   slotsOf,
+  untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
 import { actsOf, organiserOf } from '#tests/support/sql-organiser.ts';
 
@@ -161,6 +162,35 @@ test('who may only read the list corrects nobody; a cancelled entry is over', as
   expect(await refusalOf(correct(organiser, entry, { nickname: 'A' }))).toMatchObject(
     refused('PT409 registration_over'),
   );
+});
+
+test('an erased entry is there no more', async () => {
+  const { entry, organiser } = await scene();
+  await db.admin.query('select private.forget_entries(array[$1::uuid])', [entry.id]);
+  expect(await refusalOf(correct(organiser, entry, { nickname: 'A' }))).toMatchObject(
+    refused('PT404 registration_not_found'),
+  );
+});
+
+test('of two corrections in the same moment the second is told, where it would be another rider than it looked at', async () => {
+  const { entry, organiser } = await scene();
+  const first = await db.connect();
+  try {
+    await first.query('begin');
+    await first.query('select from public.pendaftaran_lomba where id = $1 for update', [entry.id]);
+    // Of the rider that the entry says now: the birth date is not given.
+    const second = refusalOf(correct(organiser, entry, { full_name: 'Bima Dwi' }));
+    await untilWaiting(db, 1);
+    await first.query(
+      "update public.pendaftaran_lomba set tanggal_lahir_rider = '2020-09-17' where id = $1",
+      [entry.id],
+    );
+    await first.query('commit');
+    expect(await second).toMatchObject(refused('PT409 changed_meanwhile'));
+  } finally {
+    await first.end();
+  }
+  expect(await kept(entry)).toMatchObject({ nama_lengkap_rider: entry.nama_lengkap_rider });
 });
 
 test('the money desk reads that a birth date was corrected, not the dates', async () => {
