@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
-import { tabStorage } from '#domain/safe-storage.ts';
-import { attempt } from '#functions/_shared/racing/refusal.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { sendOff, useScanned } from '#organiser/parts/stations/scanned-lists.ts';
 import { type StationPhone, stationPlace } from '#organiser/parts/stations/station-phone.ts';
 import { useStationMotos } from '#organiser/parts/stations/use-station-motos.ts';
 import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';
@@ -21,16 +20,6 @@ function isWaiting({ status }: StationMoto): boolean {
   return status === 'dipanggil' || status === 'menunggu' || status === null;
 }
 
-function sentKey(raceId: string): string {
-  return `pushbike-pos-sent-${raceId}`;
-}
-
-/** Motos that this tab has sent off; what cannot be read is none. */
-function sentOff(raceId: string): readonly string[] {
-  const read = attempt(() => JSON.parse(tabStorage.read(sentKey(raceId)) ?? '[]') as unknown);
-  return read.ok && Array.isArray(read.value) ? read.value.map(String) : [];
-}
-
 /** The start area of a race: the next three motos by gate, and who is there. */
 export function Component() {
   const { id = '' } = useParams();
@@ -40,8 +29,9 @@ export function Component() {
   const [lost, setLost] = useState(false);
   const [scanning, setScanning] = useState(false);
   const place = stationPlace(id, copy.startPlace);
-  const [sent, setSent] = useState(() => sentOff(id));
-  const waiting = motos.filter((moto) => isWaiting(moto) && !sent.includes(moto.subject));
+  const { sentOff } = useScanned(id);
+  const waits = (moto: StationMoto) => isWaiting(moto) && !sentOff.includes(moto.subject);
+  const waiting = motos.filter(waits);
   // No signal tells of a moto that was scanned when it starts: whoever stands there does.
   const isUntold = waiting.some(({ status: told }) => told === null);
   const shown = [
@@ -51,7 +41,7 @@ export function Component() {
 
   const near = [
     ...everyMoto.filter(({ status: now }) => now === 'berjalan'),
-    ...everyMoto.filter(isWaiting),
+    ...everyMoto.filter(waits),
   ];
   const entries = entriesAsWorn(day);
 
@@ -84,19 +74,12 @@ export function Component() {
         {lost && <Alarm>{copy.notStored}</Alarm>}
         {phone === null && !broken && <p role="status">{copy.opening}</p>}
         {phone !== null && shown.length === 0 && (
-          <>
-            <p className="rounded-lg bg-sun-wait-soft px-4 py-3">
-              <b>{everyMoto.length === 0 ? copy.noLists : copy.noMotos}</b>{' '}
-              {everyMoto.length === 0 && copy.noListsText}
-            </p>
-            {!scanning && (
-              <SunButton size="lg" onClick={() => setScanning(true)}>
-                {copy.scanLists}
-              </SunButton>
-            )}
-          </>
+          <p className="rounded-lg bg-sun-wait-soft px-4 py-3">
+            <b>{everyMoto.length === 0 ? copy.noLists : copy.noMotos}</b>{' '}
+            {everyMoto.length === 0 && copy.noListsText}
+          </p>
         )}
-        {shown.length > 0 && isUntold && !scanning && (
+        {phone !== null && (shown.length === 0 || isUntold) && !scanning && (
           <SunButton size="lg" onClick={() => setScanning(true)}>
             {copy.scanLists}
           </SunButton>
@@ -112,15 +95,7 @@ export function Component() {
               entries={entries}
               raceId={id}
               phone={phone}
-              onSentOff={
-                moto.status === null
-                  ? () => {
-                      const all = [...sent, moto.subject];
-                      tabStorage.keep(sentKey(id), JSON.stringify(all));
-                      setSent(all);
-                    }
-                  : undefined
-              }
+              onSentOff={moto.status === null ? () => sendOff(id, moto.subject) : undefined}
               onSeen={(what) => keep((open) => open.record(what, place))}
               mayUndo={(act) => phone.mayUndo(act, day.mayDecide)}
               onUndo={(act) => keep((open) => open.undo(act, place, day.mayDecide))}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { motoOfList } from '#domain/race-day/station-motos.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
-import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { attempt, refuse } from '#functions/_shared/racing/refusal.ts';
 import {
   readStartList,
@@ -9,17 +9,27 @@ import {
   writeStartList,
 } from '#functions/_shared/racing/wire.ts';
 
-/** Start lists that this phone scanned where there is no signal (R16): plates by gate and no child, so they may outlive a sign-out. */
+/**
+ * Start lists that this phone scanned where there is no signal (R16): plates by gate and no child, so they may outlive a sign-out. With
+ * them which of their motos the start area has sent off: nothing else tells this phone when they start.
+ */
+
+interface Scanned {
+  readonly lists: readonly StartListCode[];
+  /** By the names of their observations. */
+  readonly sentOff: readonly string[];
+}
 
 const prefix = 'pushbike-pos-lists-';
+const sentOffPrefix = 'pushbike-pos-sent-';
 /** More motos than a day has. */
 const most = 300;
 
 const listeners = new Set<() => void>();
 /** Also where the phone has no room to keep them: then they last until the page is left. */
-const inMemory = new Map<string, readonly StartListCode[]>();
+const inMemory = new Map<string, Scanned>();
 
-export function scannedLists(raceId: string): readonly StartListCode[] {
+function scannedIn(raceId: string): Scanned {
   const known = inMemory.get(raceId);
   if (known !== undefined) {
     return known;
@@ -29,29 +39,47 @@ export function scannedLists(raceId: string): readonly StartListCode[] {
     const read = attempt(() => readStartList(text, raceId));
     return read.ok ? [read.value] : [];
   });
-  inMemory.set(raceId, lists);
-  return lists;
+  const stored = phoneStorage.readJson(sentOffPrefix + raceId);
+  const scanned = { lists, sentOff: Array.isArray(stored) ? stored.map(String) : [] };
+  inMemory.set(raceId, scanned);
+  return scanned;
 }
 
-function nameOf({ number, raceClass, moto, run }: StartListCode): string {
-  return number > 0 ? `${number}.${run}` : `${motoKey(moto, raceClass)}/${run}`;
+function keep(raceId: string, scanned: Scanned): void {
+  inMemory.set(raceId, scanned);
+  phoneStorage.keep(prefix + raceId, scanned.lists.map(writeStartList).join(' '));
+  phoneStorage.keepJson(sentOffPrefix + raceId, scanned.sentOff);
+  for (const listener of listeners) {
+    listener();
+  }
+}
+
+function nameOf(list: StartListCode): string {
+  return motoOfList(list).subject;
 }
 
 /** Keeps lists; of one moto the last that was scanned, unless it rests on an earlier decision. */
 export function keepLists(raceId: string, lists: readonly StartListCode[]): void {
-  const all = new Map(scannedLists(raceId).map((list) => [nameOf(list), list]));
+  const { lists: known, sentOff } = scannedIn(raceId);
+  const all = new Map(known.map((list) => [nameOf(list), list]));
   for (const list of lists) {
     const before = all.get(nameOf(list));
     if (before === undefined || list.n >= before.n || list.raceClass !== before.raceClass) {
       all.set(nameOf(list), list);
     }
   }
-  const kept = [...all.values()].slice(-most);
-  inMemory.set(raceId, kept);
-  phoneStorage.keep(prefix + raceId, kept.map(writeStartList).join(' '));
-  for (const listener of listeners) {
-    listener();
-  }
+  const kept = [...all].slice(-most);
+  const names = new Set(kept.map(([name]) => name));
+  keep(raceId, {
+    lists: kept.map(([, list]) => list),
+    sentOff: sentOff.filter((name) => names.has(name)),
+  });
+}
+
+/** A moto of a scanned list has started, as whoever stands at the start area says. */
+export function sendOff(raceId: string, subject: string): void {
+  const { lists, sentOff } = scannedIn(raceId);
+  keep(raceId, { lists, sentOff: [...sentOff, subject] });
 }
 
 function subscribe(listener: () => void): () => void {
@@ -59,8 +87,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useScannedLists(raceId: string): readonly StartListCode[] {
-  return useSyncExternalStore(subscribe, () => scannedLists(raceId));
+export function useScanned(raceId: string): Scanned {
+  return useSyncExternalStore(subscribe, () => scannedIn(raceId));
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '#domain/race-day/station-motos.ts';
 import { hasTwoTracks } from '#organiser/parts/race-day/tracks.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
-import { useScannedLists } from './scanned-lists.ts';
+import { useScanned } from './scanned-lists.ts';
 import { type StationTrack, useStationTrack } from './use-station-track.ts';
 
 export interface StationMotos {
@@ -25,12 +25,12 @@ export function useStationMotos(
   day: Pick<RaceDay, 'chain' | 'classes' | 'tracks'>,
 ): StationMotos {
   const { chain, classes } = day;
-  const scanned = useScannedLists(raceId);
+  const { lists } = useScanned(raceId);
   const track = useStationTrack(raceId, day);
   const twoTracks = hasTwoTracks(day);
   const everyMoto = useMemo(
-    () => withScanned(motosOfDay(chain?.state ?? null, classes, { twoTracks }), scanned),
-    [chain, classes, scanned, twoTracks],
+    () => withScanned(motosOfDay(chain?.state ?? null, classes, { twoTracks }), lists),
+    [chain, classes, lists, twoTracks],
   );
   const chosen = track?.chosen ?? null;
   const motos = useMemo(() => onTrackOnly(everyMoto, chosen), [everyMoto, chosen]);

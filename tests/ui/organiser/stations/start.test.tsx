@@ -151,16 +151,25 @@ test('the start area says when the phone has no room for what was pressed', asyn
 });
 
 test('with no signal a scanned moto leaves when it was sent off, and the next one comes; also after a reload', async () => {
-  raceDayServer(organiserBackend(), { holder: 'hp-direktur' });
-  const base = { race: raceId, raceClass: classId, n: 3, hash: 'ab12', run: 1, gates: [44, 12] };
+  const day = raceDayServer(organiserBackend(), { holder: 'hp-direktur' });
+  day.entries.push(dayEntry(44, { family: 1 }), dayEntry(12, { family: 1 }));
+  const base = { race: raceId, raceClass: classId, n: 3, hash: 'ab12', run: 1 };
   keepLists(
     raceId,
-    [1, 2, 3, 4].map((number) => ({ ...base, number: 26 + number, moto: q(number, 1) })),
+    [1, 2, 3, 4].map((number) => ({
+      ...base,
+      number: 26 + number,
+      moto: q(number, 1),
+      gates: [number === 1 ? 44 : 12],
+    })),
   );
   const { user, unmount } = renderConsole(`${path}/start`);
+  const moto28 = within(await screen.findByRole('region', { name: /^Moto 28/ }));
+  expect(await moto28.findByText('Saudara: plat 44 di Moto 27')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: /^Moto 27.* sudah start$/ }));
   expect(await screen.findByRole('region', { name: /^Moto 30/ })).toBeVisible();
   expect(screen.queryByRole('region', { name: /^Moto 27/ })).toBeNull();
+  expect(moto28.queryByText(/^Saudara:/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Pindai QR daftar' })).toBeVisible();
   unmount();
   renderConsole(`${path}/start`);
