@@ -1,3 +1,5 @@
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+
 /** Race day on the director's phone. */
 
 export const backToRace = 'Kembali ke lomba';
@@ -185,7 +187,7 @@ export const undoTitle = 'Urungkan keputusan terakhir?';
 export function undoText(kind: string) {
   return `Yang dibatalkan: ${kind}. Papan hasil langsung menunjukkannya.`;
 }
-export const kinds: Record<string, string> = {
+export const kinds: Record<ClassAct['kind'], string> = {
   tutup_daftar: 'daftar ditutup',
   undi: 'undian',
   batal_undian: 'undian dibatalkan',
@@ -209,6 +211,8 @@ export const kinds: Record<string, string> = {
   sisip: 'peserta disisipkan',
   undi_seri: 'undian seri',
   ambil_alih: 'ambil alih',
+  urung: 'keputusan dibatalkan',
+  pindah: 'kelas pindah lintasan',
   tutup_kelas: 'kelas ditutup',
   batal_kelas: 'kelas dibatalkan',
 };

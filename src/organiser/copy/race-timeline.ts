@@ -1,3 +1,4 @@
+import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { kinds } from './race-day.ts';
 
 // What was decided on the day, with who and when
@@ -32,19 +33,16 @@ export function showAll(count: number) {
   return `Tampilkan semua ${count} catatan`;
 }
 
-const ofRace: Record<string, string> = {
+export const kindNames: Record<Decision['kind'], string> = {
+  ...kinds,
   serah: 'kendali diserahkan',
   ambil_alih: 'kendali diambil alih',
   lintasan: 'lintasan kedua dibuka',
   pasang: 'HP pembantu dipasang',
   lepas: 'HP pembantu dilepas',
+  layar: 'isi layar diganti',
   urutan: 'urutan moto disimpan',
   jeda: 'jeda',
   lanjut: 'lomba lanjut',
   hentikan_lomba: 'lomba dihentikan',
-  urung: 'keputusan dibatalkan',
-  pindah: 'kelas pindah lintasan',
 };
-export function kindText(kind: string) {
-  return kinds[kind] ?? ofRace[kind] ?? kind;
-}

@@ -178,7 +178,7 @@ function MoreActs({ day, raceClass }: ClassViewProps) {
         act={() => decide({ kind: 'urung', payload: { n: last?.n ?? 0 } })}
         sentences={refusals}
       >
-        <p>{copy.undoText(copy.kinds[last?.kind ?? ''] ?? '')}</p>
+        <p>{copy.undoText(last ? copy.kinds[last.kind] : '')}</p>
       </ActDialog>
       {asked === 'rider' && <RiderDialog {...dialog} />}
       {asked === 'compact' && <CompactDialog {...dialog} />}

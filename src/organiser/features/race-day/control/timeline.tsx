@@ -95,7 +95,7 @@ function linesOf(day: RaceDay): Line[] {
         where: raceClass
           ? [raceClass.name, ...(moto ? [motoTitle(day, raceClass, moto)] : [])].join(' · ')
           : copy.wholeRace,
-        what: copy.kindText(decision.kind),
+        what: copy.kindNames[decision.kind],
         detail: [
           ...wordsOf(decision),
           ...stoodBefore(day, decision),

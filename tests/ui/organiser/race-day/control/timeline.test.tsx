@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { Timeline } from '#organiser/features/race-day/control/timeline.tsx';
@@ -26,6 +26,15 @@ test('the day stands as it was decided, with who and what was taken back, and wi
   expect(lines.join(' ')).toContain('HP HP-D');
   expect(lines.join(' ')).not.toContain('Rahasia');
   expect(screen.getByRole('button', { name: /Excel/ })).toBeVisible();
+});
+
+test('what a screen at the venue was switched to is a line of the whole race', async () => {
+  const day = drawnClassOf('boys', [1, 2, 3, 4]);
+  const { decide } = renderRaceDay({ classes: [{ name: 'Boys 2019', day }] }, (shown) => (
+    <Timeline day={shown} />
+  ));
+  await act(() => decide(null, { kind: 'layar', payload: { screen: 1, show: 'undian' } }));
+  expect(screen.getByText('isi layar diganti')).toBeVisible();
 });
 
 test('a line tells points that were given and taken back, and nothing of the code of a draw', () => {
