@@ -6,7 +6,7 @@ import type { RaceState } from '#functions/_shared/racing/race-chain.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { startList } from '#functions/_shared/racing/standing.ts';
 import { type ClassState, findMoto, type Moto, plateOf } from '#functions/_shared/racing/state.ts';
-import { type StartListCode, shortId } from '#functions/_shared/racing/wire.ts';
+import { type SheetCode, type StartListCode, shortId } from '#functions/_shared/racing/wire.ts';
 
 /** A moto as the stations see it. */
 export interface StationMoto extends NamedMoto {
@@ -138,14 +138,19 @@ export function startListOf(race: string, moto: StationMoto): StartListCode | nu
   return { race, raceClass, n, hash, number: number ?? 0, moto: ref, run, gates };
 }
 
+/** Which moto a scanned code is about: of a list, a sheet or the start area's marks. */
+export function motoOfCode({
+  number,
+  raceClass,
+  moto,
+  run,
+}: Pick<SheetCode, 'number' | 'raceClass' | 'moto' | 'run'>): NamedMoto {
+  return { number: number === 0 ? null : number, raceClass, ref: moto, run };
+}
+
 /** A moto that this phone knows from a scanned list alone. */
 export function motoOfList(list: StartListCode): StationMoto {
-  const moto = {
-    number: list.number === 0 ? null : list.number,
-    raceClass: list.raceClass,
-    ref: list.moto,
-    run: list.run,
-  };
+  const moto = motoOfCode(list);
   const { gates, n, hash } = list;
   return {
     ...moto,

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { isStartCode, readStartCode, type StartCode } from '#domain/race-day/start-code.ts';
-import { isSameMoto, motosOfDay } from '#domain/race-day/station-motos.ts';
+import { isSameMoto, motoOfCode, motosOfDay } from '#domain/race-day/station-motos.ts';
 import type { MotoRef } from '#functions/_shared/racing/moto.ts';
-import { type NamedMoto, subjectOf } from '#functions/_shared/racing/moto-subjects.ts';
+import { subjectOf } from '#functions/_shared/racing/moto-subjects.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { refuse } from '#functions/_shared/racing/refusal.ts';
 import { findMoto } from '#functions/_shared/racing/state.ts';
@@ -41,7 +41,6 @@ export function ScanSheet({
   onOther,
   onClose,
 }: ScanSheetProps) {
-  const motos = motosOfDay(day.chain?.state ?? null, day.classes);
   const { run } = findMoto(raceClass.chain.state, ref).moto;
   const own = { number: null, raceClass: raceClass.id, ref, run };
   const read = useCallback(
@@ -55,12 +54,8 @@ export function ScanSheet({
   );
 
   const take = async (code: SheetCode | StartCode, log: StationPhone) => {
-    const named: NamedMoto = {
-      number: code.number === 0 ? null : code.number,
-      raceClass: code.raceClass,
-      ref: code.moto,
-      run: code.run,
-    };
+    const named = motoOfCode(code);
+    const motos = motosOfDay(day.chain?.state ?? null, day.classes);
     const known = motos.find((one) => isSameMoto(one, named));
     const name = motoTitle({ className: '', ...(known ?? named) });
     if ('marks' in code) {

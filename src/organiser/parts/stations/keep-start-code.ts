@@ -1,5 +1,6 @@
 import { fieldsOf, observed } from '#domain/race-day/observations.ts';
 import type { StartCode } from '#domain/race-day/start-code.ts';
+import { motoOfCode } from '#domain/race-day/station-motos.ts';
 import { subjectOf, subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import type { StationPhone } from './station-phone.ts';
 
@@ -13,12 +14,7 @@ export async function keepStartCode(
   code: StartCode,
   { decides, place }: { decides: boolean; place: string },
 ): Promise<void> {
-  const moto = {
-    number: code.number === 0 ? null : code.number,
-    raceClass: code.raceClass,
-    ref: code.moto,
-    run: code.run,
-  };
+  const moto = motoOfCode(code);
   const copies = observed(phone.observations(), subjectsOf(moto)).filter(
     (one) => fieldsOf(one).device === code.device && one.action !== 'lembar',
   );
