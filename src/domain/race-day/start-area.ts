@@ -41,6 +41,12 @@ export function callsTo({ calls, callsOf }: StartArea, plate: number): number {
   return calls + (callsOf.get(plate) ?? 0);
 }
 
+/** How often a rider who is not ready was called, where that is oftener than the moto; else 0: there is nothing to say of it. */
+export function extraCalls(start: StartArea, plate: number): number {
+  const calls = callsTo(start, plate);
+  return calls > start.calls && start.riders.get(plate)?.state !== 'siap' ? calls : 0;
+}
+
 /** Plates of which something was said and that are not in the moto: of a list that has changed, or pressed by mistake. */
 export function strangersAtStart(marks: StartMarks, list: readonly number[]): number[] {
   return [...marks.keys()].filter((plate) => !list.includes(plate));

@@ -1,5 +1,6 @@
 import { Delete } from 'lucide-react';
-import { callsTo, type StartArea } from '#domain/race-day/start-area.ts';
+import { marks } from '#domain/race-day/observations.ts';
+import { extraCalls, type StartArea } from '#domain/race-day/start-area.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import * as stations from '#organiser/copy/stations.ts';
@@ -92,10 +93,10 @@ export function PlatePad({ starters, start, finish, onPress }: PlatePadProps) {
 /** Absent, ready, what is missing; and of whom was not seen, how often the child was called. */
 function saidAtStart(start: StartArea, plate: number): string {
   const mark = start.riders.get(plate);
-  const calls = callsTo(start, plate);
+  const calls = extraCalls(start, plate);
   return [
     mark === undefined ? '' : stations.atStart(mark),
-    mark?.state !== 'siap' && calls > start.calls ? stations.calledTimes(calls) : '',
+    calls === 0 ? '' : stations.calledTimes(calls),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -109,7 +110,7 @@ function saidOf(finish: Finish | null, plate: number): string | null {
   if (place >= 0) {
     return stations.placeOf(place + 1);
   }
-  const kind = (['dnf', 'dns', 'dq'] as const).find((one) => finish[one].includes(plate));
+  const kind = marks.find((one) => finish[one].includes(plate));
   return kind === undefined ? null : copy.finishWords[kind];
 }
 
@@ -124,7 +125,7 @@ export function MarkKeys({ text, press }: MarkKeysProps) {
     'grid min-h-12 flex-1 select-none place-items-center rounded-xl bg-surface font-extrabold text-lg inset-ring inset-ring-line-strong active:bg-primary-soft';
   return (
     <fieldset className="flex gap-2" aria-label={copy.markKeys}>
-      {(['dnf', 'dns', 'dq'] as const).map((kind) => (
+      {marks.map((kind) => (
         <button
           key={kind}
           type="button"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { podiumOf } from '#domain/race-day/observations.ts';
-import { callsTo, isAbsent, type StartArea, startArea } from '#domain/race-day/start-area.ts';
+import { extraCalls, isAbsent, type StartArea, startArea } from '#domain/race-day/start-area.ts';
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
 import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
@@ -129,10 +129,10 @@ function Riders({ heading, moto, entries, start, loud = false }: RidersProps) {
           const rider = riderOf(entries, plate);
           const said = start.riders.get(plate);
           const absent = isAbsent(start.riders, plate);
-          const calls = callsTo(start, plate);
+          const calls = extraCalls(start, plate);
           const notes = [
             said === undefined || said.state === 'siap' ? '' : copy.atStart(said),
-            said?.state === 'siap' || calls === start.calls ? '' : copy.calledTimes(calls),
+            calls === 0 ? '' : copy.calledTimes(calls),
           ].filter(Boolean);
           return (
             <li

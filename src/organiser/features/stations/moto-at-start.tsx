@@ -4,6 +4,7 @@ import { gearReasons, type Observation } from '#domain/race-day/observations.ts'
 import {
   type AtStart,
   callsTo,
+  extraCalls,
   type StartArea,
   startArea,
   strangersAtStart,
@@ -157,6 +158,7 @@ function RiderAtStart({
   const at = area.riders.get(plate);
   const rider = riderOf(entries, plate);
   const calls = callsTo(area, plate);
+  const extra = extraCalls(area, plate);
   const also = alsoRides(plate, moto, following);
   const siblings = siblingsNear(plate, moto, near, entries);
   const isOpenQuestion = at === undefined || at.state === 'tunggu' || at.state === 'perlengkapan';
@@ -185,7 +187,7 @@ function RiderAtStart({
               <State at={at} />{' '}
               {calls >= copy.callsInAll && isOpenQuestion
                 ? copy.calledOut(calls)
-                : calls > area.calls && at?.state !== 'siap' && copy.calledTimes(calls)}
+                : extra > 0 && copy.calledTimes(extra)}
             </span>
             {also.length > 0 && (
               <span className="block font-bold text-sun-wait text-sm">
