@@ -10,7 +10,7 @@ import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
-import { FootButton } from './card-foot.tsx';
+import { FootButton } from './directors-card.tsx';
 
 interface CallButtonProps {
   day: RaceDay;

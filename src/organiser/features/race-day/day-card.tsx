@@ -10,8 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CallButton } from './call-button.tsx';
-import { CardFoot } from './card-foot.tsx';
-import { type inHand, type Lane, motosUnderWay } from './lanes.ts';
+import { CardFoot, DirectorsCard } from './directors-card.tsx';
+import { type ClassInHand, type Lane, motosUnderWay } from './lanes.ts';
 import { MotoView } from './moto-view.tsx';
 import { NextButton } from './next-button.tsx';
 import { isHalted, Pause } from './order/pause.tsx';
@@ -29,7 +29,7 @@ interface DayCardProps {
   day: RaceDay;
   lanes: readonly Lane[];
   /** What the running order has next. */
-  next: ReturnType<typeof inHand>;
+  next: ClassMoto | ClassInHand | null;
 }
 
 /**
@@ -56,7 +56,8 @@ export function DayCard({ day, lanes, next: own }: DayCardProps) {
     setChosen({ classId: raceClass.id, moto: of, changes });
   };
   const [next] = motosToCall(day);
-  const isAlone = chosen === null && motosUnderWay(day).length === 0;
+  const under = motosUnderWay(day);
+  const isAlone = chosen === null && under.length === 0;
   return (
     <div className="grid min-w-0 content-start gap-3">
       {isHalted(day) && <Pause day={day} />}
@@ -69,7 +70,7 @@ export function DayCard({ day, lanes, next: own }: DayCardProps) {
       {lanes.map(({ raceClass }) => (
         <OwedPlaces key={raceClass.id} day={day} raceClass={raceClass} />
       ))}
-      <UnderWay day={day} shown={moto} onLook={look} />
+      <UnderWay day={day} under={under} shown={moto} onLook={look} />
       {hand === null ? (
         lanes.length > 0 && <Notice tone="positive">{copy.nothingNext}</Notice>
       ) : moto === null ? (
@@ -116,13 +117,13 @@ function chosenIn(day: RaceDay, chosen: Chosen | null): ClassMoto | null {
 
 interface UnderWayProps {
   day: RaceDay;
+  under: readonly ClassMoto[];
   shown: ClassMoto | null;
   onLook: (moto: ClassMoto) => void;
 }
 
 /** Where several motos are under way, each is one press away. */
-function UnderWay({ day, shown, onLook }: UnderWayProps) {
-  const under = motosUnderWay(day);
+function UnderWay({ day, under, shown, onLook }: UnderWayProps) {
   return under.length > 1 || (under.length === 1 && !isShown(shown, under[0])) ? (
     <div className="flex flex-wrap items-center gap-2">
       {under.map((one) => (
@@ -157,10 +158,7 @@ interface OtherMotosProps {
 /** Another moto than the next of the running order: looked at first, and asked about when it is called. */
 function OtherMotos({ day, next, onLook, onClose }: OtherMotosProps) {
   return (
-    <section
-      aria-label={copy.notInTurn}
-      className="flex flex-col gap-3 rounded-xl bg-surface p-3 shadow-card"
-    >
+    <DirectorsCard label={copy.notInTurn}>
       <h2 className="font-bold">{copy.notInTurn}</h2>
       <ul className="grid gap-2">
         {motosToCall(day)
@@ -178,25 +176,18 @@ function OtherMotos({ day, next, onLook, onClose }: OtherMotosProps) {
           {copy.back}
         </Button>
       </CardFoot>
-    </section>
+    </DirectorsCard>
   );
 }
 
 /** What a class waits for where no moto does: looked at on a screen of its own. */
-function ClassStep({
-  day,
-  raceClass,
-  next,
-}: Pick<Lane, 'raceClass'> & { day: RaceDay; next: NonNullable<Lane['next']> }) {
+function ClassStep({ day, raceClass, next }: ClassInHand & { day: RaceDay }) {
   return (
-    <section
-      aria-label={copy.next}
-      className="flex flex-col gap-3 rounded-xl bg-surface p-3 shadow-card"
-    >
+    <DirectorsCard label={copy.next}>
       <p className="font-extrabold text-2xl leading-tight">{raceClass.name}</p>
       <CardFoot>
         <NextButton day={day} raceClass={raceClass} next={next} large />
       </CardFoot>
-    </section>
+    </DirectorsCard>
   );
 }

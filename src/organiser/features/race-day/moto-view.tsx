@@ -21,8 +21,8 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CallButton } from './call-button.tsx';
-import { CardFoot, FootButton } from './card-foot.tsx';
 import { ResultCode } from './control/result-code.tsx';
+import { CardFoot, DirectorsCard, FootButton } from './directors-card.tsx';
 import { FinishList } from './finish-list.tsx';
 import { type Asked, MotoActDialog } from './moto-act-dialog.tsx';
 import { MotoActs } from './moto-acts.tsx';
@@ -119,10 +119,7 @@ function KnownMoto({
 
   return (
     <>
-      <section
-        aria-label={title}
-        className="flex flex-col gap-3 rounded-xl bg-surface p-3 shadow-card"
-      >
+      <DirectorsCard label={title}>
         <div className="grid">
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-extrabold text-2xl leading-tight">{title}</span>
@@ -209,7 +206,7 @@ function KnownMoto({
             />
           </>
         )}
-      </section>
+      </DirectorsCard>
       <MotoCodes day={day} raceClass={raceClass} moto={ref} />
       {day.deciding && (
         <MotoActs

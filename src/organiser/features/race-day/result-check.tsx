@@ -14,7 +14,7 @@ import { Refused } from '#parts/act/refused.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { CardFoot, FootButton } from './card-foot.tsx';
+import { CardFoot, FootButton } from './directors-card.tsx';
 import { FinishList } from './finish-list.tsx';
 import { owedText } from './owed-places.tsx';
 import type { ResultEntryProps } from './result-entry.tsx';

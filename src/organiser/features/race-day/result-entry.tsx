@@ -12,7 +12,7 @@ import { Refused } from '#parts/act/refused.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { CardFoot, FootButton } from './card-foot.tsx';
+import { CardFoot, FootButton } from './directors-card.tsx';
 import { MarkKeys, PlatePad, type Starter, withPlate } from './plate-pad.tsx';
 import { ResultCheck } from './result-check.tsx';
 import { SheetList } from './sheets/sheet-list.tsx';

@@ -16,7 +16,7 @@ import { keepStartCode } from '#organiser/parts/stations/keep-start-code.ts';
 import type { StationPhone } from '#organiser/parts/stations/station-phone.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { CardFoot } from './card-foot.tsx';
+import { CardFoot } from './directors-card.tsx';
 
 interface ScanSheetProps {
   day: RaceDay;

@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 
-/** The foot of the director's card: what is pressed next stays under the thumb, however long the card is. */
+/** The director's card. */
+export function DirectorsCard({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="flex flex-col gap-3 rounded-xl bg-surface p-3 shadow-card"
+    >
+      {children}
+    </section>
+  );
+}
+
+/** Its foot: what is pressed next stays under the thumb, however long the card is. */
 export function CardFoot({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-3 -mb-3 mt-auto flex items-center gap-2 rounded-b-xl border-line border-t bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
