@@ -33,6 +33,7 @@ import { ResultEntry } from './result-entry.tsx';
 import { ScanSheet } from './scan-sheet.tsx';
 import { ShareList } from './share-list.tsx';
 import { MotoCodes } from './sheets/moto-codes.tsx';
+import { OddList } from './sheets/odd-list.tsx';
 import { LateSheets, SheetList } from './sheets/sheet-list.tsx';
 import { useMotoSheets } from './sheets/use-moto-sheets.ts';
 
@@ -168,7 +169,7 @@ function KnownMoto({
           />
         ) : (
           <>
-            {odd.length > 0 && <OddSheets odd={odd} />}
+            <OddList odd={odd} role="alert" />
             {!result && sheets.length > 0 && (
               <SheetList
                 sheets={sheets}
@@ -247,18 +248,6 @@ function KnownMoto({
         </p>
       )}
     </>
-  );
-}
-
-function OddSheets({ odd }: { odd: readonly string[] }) {
-  return (
-    <Notice tone="warning" role="alert">
-      <ul className="grid gap-1">
-        {odd.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
-    </Notice>
   );
 }
 

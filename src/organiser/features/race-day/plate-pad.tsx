@@ -5,7 +5,7 @@ import type { Finish } from '#functions/_shared/racing/rank.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import * as stations from '#organiser/copy/stations.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Notice } from '#ui/notice.tsx';
+import { OddList } from './sheets/odd-list.tsx';
 import { strangersSaid } from './sheets/start-oddities.ts';
 
 /** A place of the start list. */
@@ -28,7 +28,6 @@ interface PlatePadProps {
 /** The start list in gate order, a press a plate in the order of the line. */
 export function PlatePad({ starters, start, finish, onPress }: PlatePadProps) {
   const plates = starters.map(({ plate }) => plate);
-  const strange = strangersSaid(start.riders, plates);
   const ready = plates.filter((plate) => start.riders.get(plate)?.state === 'siap').length;
   const known = [
     ...(start.riders.size === 0 ? [] : [stations.readyCount(ready, plates.length)]),
@@ -37,15 +36,7 @@ export function PlatePad({ starters, start, finish, onPress }: PlatePadProps) {
   return (
     <section aria-label={copy.startList} className="grid gap-1">
       {known.length > 0 && <p className="text-ink-muted text-sm">{known.join(' · ')}</p>}
-      {strange.length > 0 && (
-        <Notice tone="warning">
-          <ul className="grid gap-1">
-            {strange.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <OddList odd={strangersSaid(start.riders, plates)} />
       <ol className="grid grid-cols-4 gap-2">
         {starters.map(({ plate, gate, name }) => {
           const said = saidOf(finish, plate);

@@ -18,6 +18,7 @@ import { CardFoot, FootButton } from './directors-card.tsx';
 import { FinishList } from './finish-list.tsx';
 import { owedText } from './owed-places.tsx';
 import type { ResultEntryProps } from './result-entry.tsx';
+import { OddList } from './sheets/odd-list.tsx';
 import { sheetOddities } from './sheets/sheet-list.tsx';
 import { startOddities } from './sheets/start-oddities.ts';
 import type { ResultEntryState } from './use-result-entry.ts';
@@ -193,16 +194,9 @@ function Oddities({
     ...startOddities(whole, atStart, starters),
     ...sheetOddities(whole, sheets),
   ];
-  if (odd.length === 0) {
-    return missing.length === 0 ? <Notice tone="positive">{copy.nothingOdd}</Notice> : null;
-  }
-  return (
-    <Notice tone="warning">
-      <ul className="grid gap-1">
-        {odd.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
-    </Notice>
+  return odd.length === 0 && missing.length === 0 ? (
+    <Notice tone="positive">{copy.nothingOdd}</Notice>
+  ) : (
+    <OddList odd={odd} />
   );
 }

@@ -1,5 +1,5 @@
 import { QrCode as QrIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isSameMoto, motosOfDay, startListOf } from '#domain/race-day/station-motos.ts';
 import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import { findMoto } from '#functions/_shared/racing/state.ts';
@@ -23,7 +23,9 @@ const listsAtOnce = 10;
 /** Start lists for the stations, from phone to phone where there is no signal (R16). */
 export function MotoCodes({ day, raceClass, moto: ref }: MotoCodesProps) {
   const [open, setOpen] = useState<'list' | 'lists' | null>(null);
-  const motos = motosOfDay(day.chain?.state ?? null, day.classes);
+  const { chain, classes } = day;
+  // It is part of the director's card, which is drawn anew with every answer of the server.
+  const motos = useMemo(() => motosOfDay(chain?.state ?? null, classes), [chain, classes]);
   const { run } = findMoto(raceClass.chain.state, ref).moto;
   const at = motos.findIndex((one) =>
     isSameMoto(one, { number: null, raceClass: raceClass.id, ref, run }),

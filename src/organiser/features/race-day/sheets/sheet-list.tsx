@@ -13,6 +13,7 @@ import { markNames } from '#organiser/copy/stations.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { OddList } from './odd-list.tsx';
 
 /** What is typed for a sheet; of a place that the judge did not see a question mark, which nobody takes for a plate. */
 export function sheetText({ order, ...others }: Finish): string {
@@ -64,15 +65,9 @@ export function SheetList({ sheets, timeZone, onUse }: SheetListProps) {
           {differing.length > 0 ? copy.disagreeing(counted.length) : copy.agreeing(counted.length)}
         </span>
       </h3>
-      {differing.length > 0 && (
-        <Notice tone="warning">
-          <ul className="grid gap-1">
-            {differing.map(({ plate, said }) => (
-              <li key={plate}>{copy.differs(plate, said.map(copy.outcome))}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <OddList
+        odd={differing.map(({ plate, said }) => copy.differs(plate, said.map(copy.outcome)))}
+      />
       <ul className="grid gap-3">
         {shown.map(({ finish, of }) => (
           <li key={of[0]?.id} className="flex flex-wrap items-center gap-3">
