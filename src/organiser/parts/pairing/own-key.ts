@@ -107,9 +107,8 @@ export interface RaceKey extends OwnKey {
   readonly claim: string | null;
 }
 
-/** The key by which this phone speaks in a race. */
-export async function keyIn(race: string): Promise<RaceKey> {
-  const invited = (await pairingOf(race))?.invited;
+/** The key by which this phone speaks in a race that has paired it. */
+export async function keyIn({ invited }: KeptPairing): Promise<RaceKey> {
   return invited === undefined
     ? { ...(await ownKey()), claim: null }
     : { ...(await keyOf(invited.pair)), claim: invited.claim };

@@ -74,5 +74,5 @@ export async function pairedTransport<Kind extends FieldKind>(
     return null;
   }
   const pairing = await pairingOf(raceId).catch(() => null);
-  return pairing && stationTransport(kind, await keyIn(raceId));
+  return pairing && stationTransport(kind, await keyIn(pairing));
 }

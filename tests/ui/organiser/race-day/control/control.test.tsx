@@ -15,7 +15,7 @@ import {
 } from '#functions/_shared/racing/phone-codes.ts';
 import { readHandover } from '#functions/_shared/racing/tail.ts';
 import { addresses } from '#organiser/addresses.ts';
-import { keyIn, ownKey } from '#organiser/parts/pairing/own-key.ts';
+import { keyIn, ownKey, pairingOf } from '#organiser/parts/pairing/own-key.ts';
 import { readPairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
 import { pairedTransport } from '#organiser/parts/pairing/station-transport.ts';
 import { headsIn } from '#organiser/parts/race-day/tails.ts';
@@ -206,7 +206,8 @@ describe('helpers’ phones', () => {
     expect(router.state.location.hash).toBe('');
     const station = await pairedTransport(raceId, 'pos');
     expect(station?.device).toBe(deviceOfKey(key));
-    expect((await keyIn(raceId)).claim).not.toBeNull();
+    const pairing = await pairingOf(raceId);
+    expect(pairing && (await keyIn(pairing)).claim).not.toBeNull();
     expect(stationPlace(raceId, 'Finis')).toBe('Finis kiri');
     expect(await screen.findByText(/^Menunggu HP direktur mendapat sinyal/)).toBeVisible();
   });
