@@ -64,7 +64,8 @@ test('its place stays as high as it was last time until all that stands in it is
   backend.orders([entry('e1', 'Raka', '2026-12-20T00:00:00Z')]);
   const needs = held(() => HttpResponse.json([]));
   backend.ownNeeds(needs.answer);
-  renderApp('/', { session: true });
+  // Nobody of whom another test's app may still be saving what it read.
+  renderApp('/', { session: { userId: '5a0c1f3e-7d2b-4c55-9a51-3b1d0f7e2c12' } });
   const next = await screen.findByRole('region', { name: 'Lomba Anda besok' });
   const place = next.closest<HTMLElement>('[style]');
   expect(place?.style.minHeight).toBe('300px');
