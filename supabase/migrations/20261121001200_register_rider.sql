@@ -562,7 +562,7 @@ begin
   locked := private.lock_user(me);
 
   -- Most entries are plain: their facts need no cleaning, the category takes the rider and the race asks nothing more; the person has no entry here, none
-  -- of the last hour and no unpaid one, and the rider never had an entry here. Few steps ask all that, because a step costs
+  -- of the last hour, no unpaid one and none of whose board the family spoke, and the rider never had an entry here. Few steps ask all that, because a step costs
   -- most by being set up; and in a crowd most people come too late and are told so here. Everything
   -- else, and every other refusal, is left to check_entry, which has these rules.
   if p_request_id is not null then
@@ -597,6 +597,7 @@ begin
           where p.user_id = me and (
             p.lomba_id = p_race_id or p.kunci_permintaan = p_request_id or p.didaftar_pada > now() - interval '1 hour'
             or (p.status_pendaftaran = 'pending' and p.perlu_tindakan is null)
+            or exists (select from private.izin_papan i where i.pendaftaran_id = p.id and i.dari = 'keluarga')
           )
         )
         and not exists (
@@ -623,7 +624,7 @@ begin
       entry.kunci_permintaan := p_request_id;
       -- As private.hold_end.
       entry.kedaluwarsa_pada := least(now() + private.hold_length(), race.pendaftaran_selesai, race.tanggal_mulai);
-      -- A plain entry is the child's only one in the race, and has nothing to share.
+      -- A plain entry is the child's only one in the race, and of no other was anything said in the app: it has nothing to share.
       return private.make_entry(entry);
     end if;
   end if;

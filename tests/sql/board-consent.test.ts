@@ -363,9 +363,16 @@ test('the answer has three steps, and the third is none without the second', asy
   expect(await steps(order, false, true)).toMatchObject({ boleh: false, diumumkan: false });
 });
 
-test('the child’s next entry of the season begins with the family’s answer', async () => {
+test.each([
+  ['within the hour', 0],
+  ['two days later, by the short way of register_rider', 2],
+])('the child’s next entry of the season begins with the family’s answer: %s', async (_, days) => {
   const { order } = await raceWithBoard();
   await steps(order, true, true);
+  await db.admin.query(
+    'update public.pendaftaran_lomba set didaftar_pada = didaftar_pada - make_interval(days => $2) where id = $1',
+    [order.registration.id, days],
+  );
   const { entry } = await nextRaceOf(order);
   expect(await wordsOf(order.user, [entry.id])).toMatchObject([
     { boleh: true, diumumkan: true, dari: 'keluarga' },
