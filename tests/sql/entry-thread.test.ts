@@ -388,6 +388,13 @@ describe('what waits for a family', () => {
     await question(false);
     expect(await needed(order.user)).not.toContain('answer');
     await question(true);
+    const changesEnd = (ends: string) =>
+      db.admin.query(`update public.lomba set ubah_sampai = ${ends} where id = $1`, [
+        target.race.id,
+      ]);
+    await changesEnd("now() - interval '1 second'");
+    expect(await needed(order.user)).not.toContain('answer');
+    await changesEnd('null');
     expect(await needed(order.user)).toContain('answer');
     await db.rpc(order.user, 'answer_questions', {
       registration_id: order.registration.id,

@@ -515,14 +515,18 @@ export const templates: Record<string, Template> = {
         title: 'Data rider diperbaiki',
         preview: 'Cek apakah sekarang sudah benar.',
         parts: [
-          changed.length > 0
-            ? {
-                text: `Penyelenggara ${facts.race.judul} memperbaiki data ${facts.entry.panggilan} di pendaftaran ini.`,
-              }
-            : {
-                text: `Penyelenggara ${facts.race.judul} mengubah data ${facts.entry.panggilan}, lalu mengembalikannya seperti semula.`,
-              },
-          ...(changed.length > 0 ? [{ facts: changed }] : []),
+          ...(changed.length > 0
+            ? [
+                {
+                  text: `Penyelenggara ${facts.race.judul} memperbaiki data ${facts.entry.panggilan} di pendaftaran ini.`,
+                },
+                { facts: changed },
+              ]
+            : [
+                {
+                  text: `Penyelenggara ${facts.race.judul} mengubah data ${facts.entry.panggilan}, lalu mengembalikannya seperti semula.`,
+                },
+              ]),
           {
             text: 'Data anak di akun Anda tidak berubah, dan kode QR masuknya tetap sama. Ada yang tidak benar? Beri tahu penyelenggara.',
           },
