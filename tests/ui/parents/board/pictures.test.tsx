@@ -117,6 +117,7 @@ test('somebody who closes the sheet hears of no failure, and a sheet that refuse
   await user.click(button);
   await waitFor(() => expect(button).toBeEnabled());
   expect(screen.queryByText(/belum bisa dibuat/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Unduh gambar' })).toBeNull();
   sheetOf(async () => {
     throw new DOMException('', 'NotAllowedError');
   });

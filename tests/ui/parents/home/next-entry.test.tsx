@@ -5,6 +5,7 @@ import type { ListedEntry } from '#api/entries.ts';
 import { drawingOf } from '#domain/race-picture.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { backend, held } from '#tests/support/ui/backend.ts';
+import { downloads } from '#tests/support/ui/downloads.ts';
 import { noteDrawnWords } from '#tests/support/ui/drawn.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { course, featuredRace, listedEntry, newsArticle } from '#tests/support/ui/rows.ts';
@@ -182,6 +183,36 @@ test.each([
   await screen.findByRole('heading', { name: 'Event Race' });
   expect(screen.queryByRole('region', { name: 'Hasil lomba' })).toBeNull();
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('a picture’s sheet that is closed is no failure, one that fails is told, and without one it is saved', async () => {
+  noteDrawnWords();
+  const files = downloads();
+  const share = vi
+    .fn(async (_: ShareData) => undefined)
+    .mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
+    .mockRejectedValueOnce(new Error('no'));
+  Object.assign(navigator, { canShare: () => true, share });
+  results(won);
+  backend.orders([entry('e1', 'Raka', '2026-12-19T00:00:00Z', { status_pendaftaran: 'selesai' })]);
+  const { user } = renderApp('/', { session: true });
+  await user.click(await screen.findByRole('button', { name: 'Bagikan kemenangan' }));
+  const story = () => user.click(screen.getByRole('button', { name: 'Tegak, untuk status' }));
+  await story();
+  await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
+  // A phone that takes no pictures gets a file; what is told comes in the order in which it happened.
+  Object.assign(navigator, { canShare: () => false });
+  await story();
+  expect(await screen.findByText('Gambar tersimpan di HP ini.')).toBeVisible();
+  expect(files[0]?.name).toMatch(/^juara-raka-piala-19.*\.png$/);
+  expect(screen.queryByText(/^Gambar belum bisa dibuat/)).toBeNull();
+  Object.assign(navigator, { canShare: () => true });
+  await user.click(screen.getByRole('button', { name: 'Bagikan kemenangan' }));
+  await story();
+  expect(await screen.findByText(/^Gambar belum bisa dibuat/)).toBeVisible();
+  Reflect.deleteProperty(navigator, 'canShare');
+  Reflect.deleteProperty(navigator, 'share');
+  vi.restoreAllMocks();
 });
 
 test.each([

@@ -5,6 +5,8 @@ import { isWebAddress, leaveFor } from '#parents/features/payment/leave-for.ts';
 import { keepContact } from '#parts/contact-handover.ts';
 import { functionRefusal } from '#tests/support/ui/api.ts';
 import { backend, held, paymentRow } from '#tests/support/ui/backend.ts';
+import { downloads } from '#tests/support/ui/downloads.ts';
+import { noteDrawnWords } from '#tests/support/ui/drawn.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { entryDetail, orderId, raceId } from '#tests/support/ui/rows.ts';
 import { holdTimers, whenTimePasses } from '#tests/support/ui/when-time-passes.ts';
@@ -108,6 +110,38 @@ describe('with a QR that can be shown here', () => {
       expect(screen.getByRole('button', { name: 'Simpan gambar QR' })).toBeEnabled();
     } finally {
       Reflect.deleteProperty(navigator, 'canShare');
+    }
+  });
+
+  test('the bank’s app is given the QR as a picture; a sheet that is closed is no failure, one that fails is told', async () => {
+    noteDrawnWords();
+    downloads();
+    const share = vi
+      .fn(async (_: ShareData) => undefined)
+      .mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
+      .mockRejectedValueOnce(new Error('no'));
+    Object.assign(navigator, { canShare: () => true, share });
+    try {
+      backend.createPayment(() => HttpResponse.json(withQr));
+      backend.order(entryDetail());
+      const { user } = renderApp(path, { session });
+      await user.click(await screen.findByRole('button', { name: 'Buka aplikasi bank' }));
+      await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
+      // What is told comes in the order in which it happened.
+      await user.click(await screen.findByRole('button', { name: 'Simpan gambar QR' }));
+      expect(await screen.findByText('Gambar QR tersimpan.')).toBeVisible();
+      expect(screen.queryByText(/^Gambar tidak bisa disimpan/)).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Buka aplikasi bank' }));
+      expect(await screen.findByText(/^Gambar tidak bisa disimpan/)).toBeVisible();
+      const [picture] = share.mock.calls[0]?.[0].files ?? [];
+      expect([picture?.type, picture?.name]).toEqual([
+        'image/png',
+        expect.stringMatching(/^qris.*\.png$/),
+      ]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'canShare');
+      Reflect.deleteProperty(navigator, 'share');
+      vi.restoreAllMocks();
     }
   });
 

@@ -424,7 +424,14 @@ test('a device sheet that fails is told; one that is closed is not', async () =>
   define('share', share);
   await user.click(await screen.findByRole('button', { name: 'Bagikan' }));
   await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
+  // What is told comes in the order in which it happened.
+  Reflect.deleteProperty(navigator, 'share');
+  define('clipboard', { writeText: async () => undefined });
+  await user.click(screen.getByRole('button', { name: 'Bagikan' }));
+  await user.click(await screen.findByRole('button', { name: 'Salin link' }));
+  expect(await screen.findByText('Link copied to clipboard!')).toBeInTheDocument();
   expect(screen.queryByText('Failed to share. Please try again.')).toBeNull();
+  define('share', share);
   share.mockRejectedValueOnce(new Error('no'));
   await user.click(screen.getByRole('button', { name: 'Bagikan' }));
   expect(await screen.findByText('Failed to share. Please try again.')).toBeInTheDocument();
