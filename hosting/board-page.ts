@@ -91,7 +91,7 @@ interface Most {
 
 const noEnd = Number.POSITIVE_INFINITY;
 const all: Most = { motos: noEnd, classes: noEnd, latest: noEnd };
-const few: Most = { motos: 8, classes: 3, latest: 2 };
+const few: Most = { motos: 8, classes: 5, latest: 2 };
 
 /** @param now milliseconds since 1970 */
 function facts(board: PublishedBoard, now: number, most: Most): string {
@@ -272,7 +272,7 @@ export async function boardPage(
 }
 
 /**
- * Without what is read only after a class was opened, and without those who race no more. A file's hash packs badly: its beginning
+ * Without what is read only after a class was opened, without those who race no more, and of the newest results with those that are written out. A file's hash packs badly: its beginning
  * is enough to know a file that was cut or is another one, until the app has asked (src/api/board.ts).
  */
 function lean(board: PublishedBoard): PublishedBoard {
@@ -280,7 +280,8 @@ function lean(board: PublishedBoard): PublishedBoard {
     ...head,
     sha: head.sha.slice(0, shortestHash),
   }));
-  return { ...board, numbers: {}, classes: heads };
+  const latest = (board.latest ?? []).slice(0, few.latest);
+  return { ...board, numbers: {}, classes: heads, latest };
 }
 
 /** The template from which the page's first script takes the app's files once the page is painted (bundling/first-paint.ts). */

@@ -246,7 +246,7 @@ test.each([
     expect(gzipSync(html, { level: 6 }).length).toBeLessThan(14_000);
     const text = textOf(html);
     expect(text).toContain(
-      `Dan ${classes - 3} kelas lain. Semuanya tampil begitu aplikasi terbuka.`,
+      `Dan ${classes - 5} kelas lain. Semuanya tampil begitu aplikasi terbuka.`,
     );
     for (const moto of [...board.now.slice(0, 8), ...board.next]) {
       expect(text).toContain(`Moto ${moto.number}`);
@@ -255,6 +255,7 @@ test.each([
     expect(embeddedIn(html)?.classes.map(({ id, sha }) => [id, sha]) ?? null).toEqual(
       goesOn ? board.classes.map(({ id, sha }) => [id, sha.slice(0, 16)]) : null,
     );
+    expect(embeddedIn(html)?.latest ?? null).toEqual(goesOn ? board.latest?.slice(0, 2) : null);
   },
 );
 
