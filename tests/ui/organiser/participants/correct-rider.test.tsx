@@ -94,6 +94,29 @@ test('who leaves the category goes to one that fits, or stays by a word of its o
   );
 });
 
+test('the child’s other entry is moved by itself, and stays where it is until then', async () => {
+  const view = await openForm({
+    problem: 'riders_do_not_fit',
+    misfits: [
+      {
+        id: crypto.randomUUID(),
+        nama_lengkap_rider: 'Rara Putri',
+        code: 'age_above_max',
+        facts: { age: 6, max: 5, category: 'Balance 4-5 Mix' },
+      },
+    ],
+  });
+  const dialog = await ask(view);
+  expect(dialog.queryByLabelText(/Kategori sesudah perbaikan/)).toBeNull();
+  await view.user.click(dialog.getByRole('button', { name: 'Simpan perbaikan' }));
+  await waitFor(() =>
+    expect(view.backend.sent('correct_entry').at(-1)).toMatchObject({
+      beyond_rules: true,
+      commit: true,
+    }),
+  );
+});
+
 test('out of the class after the draw: it says that only words change, and offers no move', async () => {
   const view = await openForm({
     problem: 'riders_do_not_fit',

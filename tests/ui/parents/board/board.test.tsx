@@ -28,11 +28,10 @@ const address = `/race-detail/${race}/hari-lomba`;
 function published(
   play: (day: ClassDay) => void = () => undefined,
   organiserTeams: readonly number[] = [],
+  { riders = 6, format = preset('baku', 8) } = {},
 ) {
   const day = new ClassDay();
-  day
-    .close(listOf(6), preset('baku', 8))
-    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+  day.close(listOf(riders), format).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
   play(day);
   const received = day.decisions.map((decision) => ({ decision, at: '2026-12-06T01:02:11Z' }));
   const whole = classBoard(day.chain, 'Boys 2019', received, organiserTeams) as BoardClass;
@@ -166,6 +165,35 @@ test('what runs, what is next, and the call of a rider who is followed on this p
   expect(within(card as HTMLElement).getByText('3')).not.toHaveClass('bg-primary');
   await user.click(screen.getByRole('button', { name: 'Berhenti mengikuti Plat 4' }));
   expect(screen.queryByText('LANGSUNG KE START')).toBeNull();
+});
+
+test('of several riders the one who has to do something stands first', async () => {
+  const day = published((of) => of.decide('panggil', { moto: q(1, 1) }), [], { riders: 10 });
+  const [called = 0] = day.board.now[0]?.plates ?? [];
+  const [waits = 0] = day.board.next.flatMap(({ plates }) =>
+    plates.filter((plate) => !day.board.now[0]?.plates.includes(plate)),
+  );
+  localStorage.setItem(`papan-ikuti/${race}`, JSON.stringify([waits, called]));
+  answer(day);
+  renderApp(address);
+  await screen.findByText('LANGSUNG KE START');
+  const heads = partOf('Ikuti rider')
+    .getAllByRole('listitem')
+    .map((one) => one.textContent?.includes('LANGSUNG KE START'));
+  expect(heads).toEqual([true, false]);
+});
+
+test('penalty points stand beside the rider who has them', async () => {
+  const format = { ...preset('baku', 8), penalties: [{ code: 'helm', points: 3 }] as const };
+  const play = (day: ClassDay) =>
+    day.run(q(1, 1)).decide('hukuman', { moto: q(1, 1), plate: 3, code: 'helm', points: 3 });
+  answer(published(play, [], { format }));
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
+  const said = await screen.findAllByText(/\+3 helm/);
+  expect(said.map((row) => row.closest('li')?.textContent)).toEqual([
+    expect.stringMatching(/Plat 3\b.*\+3 helm/),
+  ]);
 });
 
 test('a family’s own children are known from its orders, and followed without a word', async () => {

@@ -10,6 +10,7 @@ import {
   refusedField,
   shownIn,
   toSend,
+  usualBirthYearsBeside,
   valuesOf,
   withMerged,
   withoutTyped,
@@ -113,6 +114,34 @@ describe('what was saved', () => {
     expect(shownIn(draft).kategori.map(({ kategori_id }) => kategori_id)).toEqual(['a', 'b']);
     expect(shownIn(draft).kategori.map(({ key }) => key)).toEqual(two.map(({ key }) => key));
   });
+});
+
+test('two new categories of one name are told apart by their years of birth', () => {
+  const years = [2020, 2021].map((year) => ({ lahir_dari: year, lahir_sampai: year }));
+  const rows = years.map((limits) => newCategory('Pemula', limits));
+  const saved = years.toReversed().map((limits) =>
+    category({
+      ...limits,
+      kategori_id: String(limits.lahir_dari),
+      nama: 'Pemula',
+      usia_min: null,
+      usia_max: null,
+      own: true,
+    }),
+  );
+  const sent = { kategori: rows };
+  const draft = withSaved(
+    withTyped(draftOf(editableRace()), sent),
+    editableRace({}, { categories: saved }),
+    sent,
+  );
+  expect(shownIn(draft).kategori.map(({ kategori_id }) => kategori_id)).toEqual(['2020', '2021']);
+});
+
+test('years of birth that have a category are offered no more', () => {
+  expect(usualBirthYearsBeside([{ lahir_dari: 2022 }, { lahir_dari: null }], 2026)).toEqual([
+    2024, 2023, 2021, 2020, 2019,
+  ]);
 });
 
 describe('what was refused', () => {

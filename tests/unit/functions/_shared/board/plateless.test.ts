@@ -16,8 +16,12 @@ const now = new Date('2027-01-01T00:10:00Z');
 function lastSeason(rows: Record<string, number> | null) {
   const day = new ClassDay();
   const list = listOf(6).map((one) => ({ ...one, plate: one.plate + 7300 }));
-  day.close(list, preset('baku', 8)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
-  day.run(q(1, 1), { dns: [7302] }).goOn();
+  const format = { ...preset('baku', 8), penalties: [{ code: 'helm', points: 3 }] as const };
+  day.close(list, format).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+  day
+    .run(q(1, 1), { dns: [7302] })
+    .decide('hukuman', { moto: q(1, 1), plate: 7303, code: 'helm', points: 3 })
+    .goOn();
   const head = { id: raceClass, n: day.chain.n };
   const source: BoardSource = {
     title: 'Piala Bocah',
@@ -62,6 +66,8 @@ test('what is left of a board in rows holds no plate, and its files are kept for
     [boardFile(race), classFile(race, { ...head, plateless: true }), namesFile(race)].sort(),
   );
   expect([...files.values()].join()).not.toMatch(/730\d/);
+  const inRows = files.get(classFile(race, { ...head, plateless: true }));
+  expect(inRows).toContain('"penalties":[{"plate":2,"code":"helm","points":3}]');
   expect(JSON.parse(files.get(namesFile(race)) ?? '')).toEqual({
     names: {},
     hidden: [],

@@ -153,3 +153,24 @@ test('a moto that waits at the start tells how often it was called, by whichever
   );
   expect(started.now.map((moto) => moto.calls)).toEqual([undefined]);
 });
+
+test('of a moto that got its number late both names were called; one that waits tells nothing', () => {
+  const day = drawnClass(6).decide('panggil', { moto: q(1, 1) });
+  const [lease] = emptyTracks(day.of.race, 'hp-direktur');
+  const numbered = (number: number) =>
+    ({ type: 'moto', number, class: day.of.raceClass, moto: q(1, number) }) as const;
+  const namesOf = (number: number) =>
+    subjectsOf({ number, raceClass: day.state.raceClass, ref: q(1, number), run: 1 });
+  const [late = '', early = ''] = namesOf(1);
+  const [waits = ''] = namesOf(2);
+  const board = smallBoard(
+    { id: day.of.race, title: 'Piala Bocah', zone: 'Asia/Jakarta' },
+    [{ ...lease, state: { ...lease.state, order: [numbered(1), numbered(2)] } }],
+    [{ chain: day.chain, name: 'Boys 2019', sha: 'f' }],
+    [],
+    [],
+    { [late]: 2, [early]: 1, [waits]: 4 },
+  );
+  expect(board.now.map(({ calls }) => calls)).toEqual([3]);
+  expect(board.next.map(({ calls }) => calls)).toEqual([undefined, undefined]);
+});
