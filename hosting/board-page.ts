@@ -214,16 +214,12 @@ function motos(board: PublishedBoard, of: readonly BoardMoto[]): string[] {
 
 function result(board: PublishedBoard, one: BoardLatest): string {
   const number = board.numbers[one.class]?.[motoKey(one.moto)] ?? null;
-  const marks = (['dnf', 'dns', 'dq'] as const).flatMap((mark) =>
-    one[mark].map((plate) => ({ plate, lead: words.marks[mark] })),
-  );
-  const order = one.order.map((plate, index) => ({ plate, lead: `${index + 1}.` }));
   return card([
     element('h3', 'name', `${words.motoTitle({ ...one, number })}: ${copy.statuses[one.status]}`),
     element('span', 'soft', words.motoPlace(nameOf(board, one.class), { ...one, number })),
     one.protest ? copy.protestOpen : '',
     one.corrected ? copy.wasCorrected : '',
-    riders([...order, ...marks]),
+    riders(words.finishRows(one)),
   ]);
 }
 

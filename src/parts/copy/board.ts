@@ -1,6 +1,7 @@
 /** What a race day's board says wherever it is read: on a phone, on the venue's screen, on a picture that is sent around. */
 import type { BoardMoto } from '#functions/_shared/board/board.ts';
 import type { Outcome } from '#functions/_shared/racing/decisions.ts';
+import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { rank } from '#functions/_shared/venue/placing-words.ts';
 import { motoInClass, motoPlace as placeOf, trackName } from './moto-names.ts';
 
@@ -31,6 +32,15 @@ export function inRow(row: number, name: string | null) {
 }
 
 export const marks = { dnf: 'DNF', dns: 'DNS', dq: 'DQ' } as const;
+/** A result in its order, each rider with what is said of it: the place, or why there is none. */
+export function finishRows(of: Finish): { plate: number; lead: string }[] {
+  return [
+    ...of.order.map((plate, index) => ({ plate, lead: `${index + 1}.` })),
+    ...(['dnf', 'dns', 'dq'] as const).flatMap((mark) =>
+      of[mark].map((plate) => ({ plate, lead: marks[mark] })),
+    ),
+  ];
+}
 export { rank };
 export const outcomes: Readonly<Record<Exclude<Outcome, 'tempat'>, string>> = {
   dq: 'Diskualifikasi',

@@ -14,12 +14,6 @@ interface OrderProps {
 
 /** A result: who finished in which order, and who did not. */
 export function Order({ of: finish, struck = false, penalties = [] }: OrderProps) {
-  const rows = [
-    ...finish.order.map((plate, index) => ({ plate, lead: `${index + 1}.` })),
-    ...(['dnf', 'dns', 'dq'] as const).flatMap((mark) =>
-      finish[mark].map((plate) => ({ plate, lead: words.marks[mark] })),
-    ),
-  ];
   return (
     <ol
       className={classNames(
@@ -27,7 +21,7 @@ export function Order({ of: finish, struck = false, penalties = [] }: OrderProps
         struck && 'text-ink-muted line-through',
       )}
     >
-      {rows.map(({ plate, lead }) => (
+      {words.finishRows(finish).map(({ plate, lead }) => (
         <li key={plate} className="inline-flex min-w-0 items-center gap-1">
           <strong>{lead}</strong> <Rider plate={plate} />{' '}
           {penalties
