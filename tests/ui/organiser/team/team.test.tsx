@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { only } from '#tests/support/factories.ts';
+import { api } from '#tests/support/ui/api.ts';
 import { downloads } from '#tests/support/ui/downloads.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
@@ -13,6 +15,7 @@ import {
 } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { inDays, raceId } from '#tests/support/ui/rows.ts';
+import { server } from '#tests/support/ui/server.ts';
 
 async function openDialog(press: string, given: Parameters<typeof organiserBackend>[0] = {}) {
   const backend = organiserBackend(given);
@@ -250,4 +253,40 @@ test('the data of the club are changed; a number that is none is told at its fie
   backend.answer('update_organisation', backend.usual('create_organisation'));
   await user.click(dialog.getByRole('button', { name: 'Simpan' }));
   expect(await screen.findByText('Data penyelenggara disimpan')).toBeVisible();
+});
+
+test('the logo is removed when it is taken out, and never because something else was changed', async () => {
+  const backend = organiserBackend();
+  const removed: unknown[] = [];
+  server.use(
+    http.delete(api.storage('object/gambar'), async ({ request }) => {
+      removed.push(await request.json());
+      return HttpResponse.json([]);
+    }),
+  );
+  const me = backend.usual('my_work');
+  backend.answer('my_work', {
+    ...me,
+    organisations: me.organisations.map((club) => ({
+      ...club,
+      logo_url: api.storage('object/public/gambar/klub/logo-960.webp'),
+    })),
+  });
+  backend.answer('update_organisation', backend.usual('create_organisation'));
+  const { user } = renderConsole('/tim');
+  for (const change of ['name', 'logo'] as const) {
+    await user.click(await screen.findByRole('button', { name: 'Ubah data' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    if (change === 'name') {
+      await fillIn(user, dialog.getByRole('textbox', { name: /Nama/ }), 'Klub Roda Kita');
+    } else {
+      expect(removed).toEqual([]);
+      await user.click(dialog.getByRole('button', { name: 'Hapus gambar' }));
+    }
+    await user.click(dialog.getByRole('button', { name: 'Simpan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  await waitFor(() =>
+    expect(removed).toEqual([{ prefixes: ['klub/logo-960.webp', 'klub/logo-480.webp'] }]),
+  );
 });
