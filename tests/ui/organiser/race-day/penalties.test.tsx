@@ -3,7 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { q } from '#tests/support/racing/class-day.ts';
-import { drawnServer, eachOnANewPhone } from '#tests/support/ui/organiser/race-day-phones.ts';
+import { leaveApp } from '#tests/support/ui/leave-app.ts';
+import {
+  drawnServer,
+  eachOnANewPhone,
+  newPhone,
+} from '#tests/support/ui/organiser/race-day-phones.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
@@ -45,6 +50,49 @@ test('penalty points are given by picked plate and code, stand beside the result
       [4, 0],
     ]),
   );
+});
+
+test('what the start area noted is offered until it was given, and only where the format has points for it (R39)', async () => {
+  const { day } = drawnServer({
+    format: preset('lampung-2025', 8),
+    holder: 'hp-direktur',
+    since: (drawn) => drawn.decide('panggil', { moto: q(1, 1) }),
+  });
+  const start = renderConsole(`/lomba/${raceId}/hari-lomba/pos/start`);
+  for (const [plate, gear] of [
+    [3, 'Helm'],
+    [5, 'Sepatu'],
+  ]) {
+    const name = `Lainnya untuk plat ${plate}`;
+    const [more] = await screen.findAllByRole('button', { name });
+    await start.user.click(more as HTMLElement);
+    await start.user.click(screen.getByRole('button', { name: String(gear) }));
+  }
+  await waitFor(() => expect(day.seen).toHaveLength(2));
+  leaveApp();
+  newPhone();
+  day.holder = null;
+  const { user } = renderConsole(`/lomba/${raceId}/hari-lomba`);
+  await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
+  await screen.findByText('Kurang: helm');
+  await user.click(await screen.findByRole('button', { name: 'Poin hukuman' }));
+  let dialog = within(await screen.findByRole('dialog'));
+  const noted = 'Catatan area start: plat 3, +3 helm';
+  expect(dialog.queryByRole('button', { name: /^Catatan area start: plat 5/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: noted }));
+  await user.click(dialog.getByRole('button', { name: 'Catat +3 helm untuk plat 3' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() =>
+    expect(day.decisions.find(({ kind }) => kind === 'hukuman')?.payload).toMatchObject({
+      plate: 3,
+      code: 'helm',
+      points: 3,
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Poin hukuman' }));
+  dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('button', { name: noted })).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Sudah diberi: plat 3, +3 helm' })).toBeVisible();
 });
 
 test('a class whose format has no penalties offers none', async () => {

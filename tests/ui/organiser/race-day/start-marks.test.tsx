@@ -11,6 +11,7 @@ import {
   eachOnANewPhone,
   newPhone,
 } from '#tests/support/ui/organiser/race-day-phones.ts';
+import { qrText } from '#tests/support/ui/qr-text.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
@@ -102,6 +103,65 @@ test('what is missing, the calls, and a child who is not in the moto reach the l
   expect(screen.getByText(stranger)).toBeVisible();
 });
 
+/** Pastes what the camera would have read. */
+async function scanned(user: Awaited<ReturnType<typeof direct>>, text: string) {
+  await user.click(screen.getByRole('button', { name: 'Pindai QR lembar' }));
+  await user.click(await screen.findByText('Kamera tidak bisa? Tempel teks kode'));
+  await user.click(screen.getByLabelText('Teks kode'));
+  await user.paste(text);
+  await user.click(screen.getByRole('button', { name: 'Pakai teks ini' }));
+}
+
+test('a child who is called alone is told of with how often, until the child is ready', async () => {
+  const day = await marked('Panggilan ke-1', 'Lainnya untuk plat 3', 'Panggil');
+  await direct(day);
+  expect(await screen.findByText('dipanggil 1x')).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: 'Plat 3 · Anak 3, dipanggil 2x' }),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Plat 4 · Anak 4' })).toBeVisible();
+  leaveApp();
+  newPhone();
+  renderConsole(`${path}/pos/penyiar`);
+  expect(await screen.findByText(', dipanggil 2x')).toBeVisible();
+  const [alone] = day.seen.filter(({ payload }) => payload !== null);
+  day.seen.push({
+    ...(alone as (typeof day.seen)[number]),
+    id: crypto.randomUUID(),
+    device_seq: 50,
+    action: 'siap',
+    payload: { plate: 3 },
+  });
+  leaveApp();
+  newPhone();
+  renderConsole(`${path}/pos/penyiar`);
+  expect(await screen.findAllByText('Anak 3')).not.toHaveLength(0);
+  await waitFor(() => expect(screen.queryByText(', dipanggil 2x')).toBeNull());
+});
+
+test('with no signal the code on the start area’s screen is what the director’s phone reads', async () => {
+  const { day } = drawnServer({
+    holder: 'hp-direktur',
+    since: (drawn) => drawn.decide('panggil', { moto: q(1, 1) }),
+  });
+  const start = renderConsole(`${path}/pos/start`);
+  for (const name of ['Absen 2', 'Siap 3', 'QR untuk direktur']) {
+    const [first] = await screen.findAllByRole('button', { name });
+    await start.user.click(first as HTMLElement);
+  }
+  const text = (await qrText(await screen.findByRole('img', { name: /^QR area start/ }))) ?? '';
+  await waitFor(() => expect(day.seen).toHaveLength(2));
+  leaveApp();
+  newPhone();
+  // The server has heard nothing of it.
+  day.seen.length = 0;
+  const user = await direct(day);
+  expect(screen.queryByText('absen')).toBeNull();
+  await scanned(user, text);
+  expect(await screen.findByText('absen')).toBeVisible();
+  expect(await screen.findByText('1 dari 6 siap')).toBeVisible();
+});
+
 test('with no signal the marks come by the start area’s code; read again, what was taken back is gone', async () => {
   const { day } = drawnServer({
     holder: 'hp-direktur',
@@ -109,10 +169,8 @@ test('with no signal the marks come by the start area’s code; read again, what
   });
   const user = await direct(day);
   const read = async (marks: Parameters<typeof writeStartCode>[0]['marks']) => {
-    await user.click(screen.getByRole('button', { name: 'Pindai QR lembar' }));
-    await user.click(await screen.findByText('Kamera tidak bisa? Tempel teks kode'));
-    await user.click(screen.getByLabelText('Teks kode'));
-    await user.paste(
+    await scanned(
+      user,
       writeStartCode({
         race: raceId,
         device: 'aaaaaaaa',
@@ -123,7 +181,6 @@ test('with no signal the marks come by the start area’s code; read again, what
         marks,
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Pakai teks ini' }));
     expect(await screen.findAllByText(/^Catatan area start .* tersimpan$/)).not.toHaveLength(0);
   };
   const mark = (action: 'siap' | 'absen', plate: number, seq: number) =>

@@ -4,9 +4,14 @@ import { expect, test, vi } from 'vitest';
 import { keepLists } from '#organiser/parts/stations/scanned-lists.ts';
 import { StationPhone } from '#organiser/parts/stations/station-phone.ts';
 import { ClassDay, q } from '#tests/support/racing/class-day.ts';
+import { leaveApp } from '#tests/support/ui/leave-app.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { classId, dayEntry, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
-import { drawnServer, eachOnANewPhone } from '#tests/support/ui/organiser/race-day-phones.ts';
+import {
+  drawnServer,
+  eachOnANewPhone,
+  newPhone,
+} from '#tests/support/ui/organiser/race-day-phones.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
@@ -52,6 +57,43 @@ test('the start area: one press says ready, absent or what is missing, calls are
       'urungkan',
     ]),
   );
+});
+
+test('who was called three times and has not come is told of; who is ready is not', async () => {
+  const day = calledDay();
+  const { user } = renderConsole(`${path}/start`);
+  const moto = await called();
+  await user.click(moto.getByRole('button', { name: 'Siap 1' }));
+  for (const call of [1, 2, 3]) {
+    expect(moto.queryByText('belum datang, dipanggil 3x')).toBeNull();
+    await user.click(await moto.findByRole('button', { name: `Panggilan ke-${call}` }));
+  }
+  expect(await moto.findByRole('button', { name: 'Panggil lagi' })).toBeVisible();
+  expect(moto.getAllByText('belum datang, dipanggil 3x')).toHaveLength(5);
+  await waitFor(() => expect(day.seen).toHaveLength(4));
+});
+
+test('a mark of a child who is not in the moto is told of where it was pressed, and taken back there', async () => {
+  const day = calledDay();
+  const { user } = renderConsole(`${path}/start`);
+  await user.click((await called()).getByRole('button', { name: 'Siap 1' }));
+  await waitFor(() => expect(day.seen).toHaveLength(1));
+  leaveApp();
+  newPhone();
+  // As an older list had it.
+  day.seen.push({
+    ...(day.seen[0] as (typeof day.seen)[number]),
+    id: crypto.randomUUID(),
+    device_seq: 50,
+    payload: { plate: 99 },
+  });
+  const again = renderConsole(`${path}/start`);
+  const stranger = await (await called()).findByRole('alert');
+  expect(stranger).toHaveTextContent('Plat 99 tidak ada di moto ini: catatannya tidak dihitung.');
+  expect((await called()).getByText('1 dari 6 siap')).toBeVisible();
+  await again.user.click(within(stranger).getByRole('button', { name: 'Urungkan 99' }));
+  await waitFor(() => expect(day.seen.at(-1)?.action).toBe('urungkan'));
+  await waitFor(async () => expect((await called()).queryByRole('alert')).toBeNull());
 });
 
 test('a sibling in a nearby moto is told of, by number; a phone with an older list tells nothing', async () => {
