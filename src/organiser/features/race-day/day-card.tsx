@@ -72,7 +72,11 @@ export function DayCard({ day, lanes, next: own }: DayCardProps) {
       ))}
       <UnderWay day={day} under={under} shown={moto} onLook={look} />
       {hand === null ? (
-        lanes.length > 0 && <Notice tone="positive">{copy.nothingNext}</Notice>
+        lanes.length > 0 &&
+        // A protest may be all that waits: it stands above.
+        lanes.every(({ next: waits }) => waits === null) && (
+          <Notice tone="positive">{copy.nothingNext}</Notice>
+        )
       ) : moto === null ? (
         'next' in hand && <ClassStep day={day} {...hand} />
       ) : choosing ? (

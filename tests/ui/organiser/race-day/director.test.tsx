@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { FunctionError } from '#functions/_shared/http/errors.ts';
 import { unsentDecisions } from '#organiser/parts/race-day/chain-store.ts';
 import { announceUpdate } from '#parts/frame/update.ts';
-import { ClassDay, listOf } from '#tests/support/racing/class-day.ts';
+import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { leaveApp } from '#tests/support/ui/leave-app.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
@@ -241,6 +241,31 @@ test('an accepted protest leads to the result that it is about', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Putuskan protes' }));
   expect(await screen.findByLabelText('Urutan finis')).toHaveValue('1 2 3 4 5 6');
   expect(screen.getByText(/^Protes plat 2 diterima: Start curi/)).toBeVisible();
+});
+
+test('a result that was entered anew after its protest was accepted has been changed: it may be made official', async () => {
+  await drawnDay(6, (drawn) =>
+    drawn
+      .race(q(1, 1))
+      .decide('protes', { moto: q(1, 1), plate: 2, reason: 'Start curi' })
+      .decide('putus_protes', { protest: drawn.chain.n, accepted: true, reason: 'Video dilihat' })
+      .race(q(1, 1), { order: [2] }),
+  );
+  expect(await screen.findByRole('button', { name: 'Resmikan moto 1' })).toBeVisible();
+  expect(screen.queryByText(/^Protes plat 2 diterima/)).toBeNull();
+});
+
+test('where a protest is all that waits, nothing else is offered, and the day is not called over', async () => {
+  await drawnDay(6, (drawn) =>
+    drawn
+      .run(q(1, 1))
+      .run(q(1, 2))
+      .run(q(1, 3))
+      .decide('protes', { moto: q(1, 3), plate: 2, reason: 'Start curi' }),
+  );
+  expect(await screen.findByRole('button', { name: 'Putuskan protes' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Berikutnya' })).toBeNull();
+  expect(screen.queryByText(/Semua kelas sudah selesai/)).toBeNull();
 });
 
 test('an official result is corrected with a reason, before and after side by side', async () => {
