@@ -544,9 +544,15 @@ begin
           select e.subjek, count(*) as many from public.peristiwa_lapangan e
           where e.lomba_id = l.id and e.jenis = 'pos' and e.tindakan = 'panggilan' and e.subjek is not null
             and not coalesce(e.isi ? 'plate', false)
+            -- As startArea of src/domain/race-day: a copy that was scanned counts from who may decide, until the call itself is heard.
+            and (not coalesce(e.isi ? 'device', false) or e.dari_pemutus and not exists (
+              select from public.peristiwa_lapangan o
+              where o.lomba_id = e.lomba_id and o.jenis = 'pos' and left(o.perangkat::text, 8) = e.isi ->> 'device'
+                and o.urutan_perangkat::text = e.isi ->> 'seq'
+            ))
             and not exists (
               select from public.peristiwa_lapangan u
-              where u.lomba_id = e.lomba_id and u.subjek = e.subjek and u.mengurungkan = e.id
+              where u.mengurungkan = e.id and (u.perangkat = e.perangkat or u.dari_pemutus)
             )
           group by e.subjek
         ) c

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { pickedWords } from '#functions/_shared/racing/kinds.ts';
 import type { ClassDay } from '#tests/support/racing/class-day.ts';
@@ -7,6 +8,7 @@ import {
   createOpenRace,
   createPaidOrderIn,
   createUser,
+  insert,
   type Order,
 } from '#tests/support/sql-fixtures.ts';
 import { organiserOf } from '#tests/support/sql-organiser.ts';
@@ -232,6 +234,48 @@ test('the board’s source counts the start area’s calls of a moto, and nobody
   });
   const marked = await db.admin.query('select distinct berkas from private.katalog_berubah');
   expect(marked.rows).toEqual([{ berkas: `papan/${raceId}` }]);
+});
+
+test('a call that came by a scanned code is the call itself, and only its own phone or one that decides takes it back', async () => {
+  const { raceId, owner } = await raced();
+  await db.rpc(owner, 'take_race_lease', { race_id: raceId, device: 'hp-direktur' });
+  const device = '00000000-0000-4000-8000-0000000000cd';
+  const director = 'dddddddd-0000-4000-8000-0000000000cd';
+  let seq = 0;
+  const kept = async (perangkat: string, more: Record<string, unknown> = {}) => {
+    seq += 1;
+    return insert<{ id: string }>(db, 'public.peristiwa_lapangan', {
+      id: randomUUID(),
+      lomba_id: raceId,
+      jenis: 'pos',
+      urutan: 1000 + seq,
+      subjek: '27.1',
+      tindakan: 'panggilan',
+      tempat: 'Start',
+      perangkat,
+      urutan_perangkat: seq,
+      terjadi_pada: 'now',
+      selisih_ms: 0,
+      waktu: 'now',
+      ...more,
+    });
+  };
+  const calls = async () =>
+    (await db.rpc<{ calls: object }>('service_role', 'board_source', { race_id: raceId })).calls;
+  const copyOf = (number: number) => ({
+    isi: JSON.stringify({ device: device.slice(0, 8), seq: number }),
+  });
+  await kept(director, { ...copyOf(7), dari_pemutus: true });
+  await kept('eeeeeeee-0000-4000-8000-0000000000cd', copyOf(7));
+  expect(await calls()).toEqual({ '27.1': 1 });
+  const call = await kept(device, { urutan_perangkat: 7 });
+  expect(await calls()).toEqual({ '27.1': 1 });
+  const undo = (perangkat: string) =>
+    kept(perangkat, { tindakan: 'urungkan', mengurungkan: call.id });
+  await undo('eeeeeeee-0000-4000-8000-0000000000cd');
+  expect(await calls()).toEqual({ '27.1': 1 });
+  await undo(device);
+  expect(await calls()).toEqual({});
 });
 
 describe('an organiser takes out', () => {
