@@ -56,7 +56,10 @@ function visit() {
 
 beforeEach(() => {
   asked = [];
-  backend.ownThreads([threadLine('plate', { entry_id: orderId, number: 8, by_organiser: true })]);
+  backend.ownThreads([
+    threadLine('plate', { entry_id: orderId, number: 8, by_organiser: true }),
+    threadLine('plate', { entry_id: unpaidId, number: 9, by_organiser: true }),
+  ]);
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
   has([
     entryDetail({ ...confirmed }),
@@ -82,6 +85,7 @@ test('a person who is signed in has the tickets on the phone, without having ope
   expect(await screen.findByRole('img', { name: 'Kode QR masuk Rara Putri' })).toBeVisible();
   // And what happened to the entry.
   expect(await screen.findByText('Nomor plat 8 dibagikan')).toBeVisible();
+  expect(screen.queryByText('Nomor plat 9 dibagikan')).toBeNull();
   expect(screen.getByText('Lapangan Tegalega - Bandung')).toBeVisible();
 });
 

@@ -1188,11 +1188,20 @@ describe('what is known already', () => {
     expect(screen.queryByText('Silakan pilih kota asal.')).toBeNull();
   });
 
+  const bornIn = (lahir_dari: number, lahir_sampai: number) => ({
+    usia_min: null,
+    usia_max: null,
+    lahir_dari,
+    lahir_sampai,
+  });
   test.each([
     ['a category for everybody', { usia_min: null, usia_max: null }, null, true],
     ['a category for children, age unknown', { usia_min: 4, usia_max: 5 }, null, false],
     ['a category for grown-ups', { usia_min: 17, usia_max: 60 }, '1990-03-05', true],
     ['a category from another age on', { usia_min: 60, usia_max: null }, '1990-03-05', false],
+    ['children by years of birth, age unknown', bornIn(2020, 2021), null, false],
+    ['years of birth of grown-ups, age unknown', bornIn(1980, 1995), null, true],
+    ['years of birth of grown-ups', bornIn(1980, 1995), '1990-03-05', true],
   ])('%s: whether the owner of the account is offered', async (_, limits, birthDate, offered) => {
     formBackend({ category: limits });
     backend.profile(

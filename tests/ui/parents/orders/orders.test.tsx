@@ -126,6 +126,35 @@ describe('the orders list', () => {
     ).toBeVisible();
   });
 
+  test('a card leads to the club’s chat as long as there is something to ask of a race one is in', async () => {
+    const asks = (day: string) =>
+      summaryRaceOf({
+        judul: `Piala ${day}`,
+        tanggal_mulai: `${day}T00:00:00Z`,
+        kontak_nama: 'Bu Sari',
+        kontak_wa: '081234567890',
+      });
+    const paid = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' };
+    backend.orders([
+      listedEntry({ ...paid, id: 'e1', lomba: asks('2026-12-20') }),
+      listedEntry({ ...paid, id: 'e2', lomba: summaryRaceOf({ judul: 'Tanpa kontak' }) }),
+      listedEntry({ ...paid, id: 'e3', lomba: asks('2026-10-01') }),
+      listedEntry({
+        status_pendaftaran: 'dibatalkan',
+        status_pembayaran: 'gagal',
+        id: 'e4',
+        lomba: asks('2026-12-27'),
+      }),
+    ]);
+    renderApp('/order', { session: true });
+    await screen.findByRole('heading', { name: 'Piala 2026-12-27' });
+    const chats = screen.getAllByRole('link', { name: 'Tanya Bu Sari di WhatsApp' });
+    expect(chats.map((one) => decodeURIComponent(one.getAttribute('href') ?? ''))).toEqual([
+      'https://wa.me/6281234567890?text=Halo, saya mau bertanya tentang Piala 2026-12-20.',
+    ]);
+    expect(screen.queryByRole('link', { name: /Tanya penyelenggara/ })).toBeNull();
+  });
+
   test('what is to come stands apart from what is over, the nearest race first', async () => {
     const at = (day: string) => summaryRaceOf({ judul: day, tanggal_mulai: `${day}T00:00:00Z` });
     const paid = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' };

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnNeed } from '#api/thread.ts';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -113,13 +113,18 @@ test('a word about a child’s name waits until it is given', async () => {
   backend.order(entryDetail(confirmed));
   backend.boardConsents([]);
   backend.ownNeeds([need('consent', { entry_ids: [orderId] })]);
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user } = renderApp(`/order-detail/${orderId}?bagian=nama`, { session: true });
   expect(await screen.findByRole('link', { name: /^Order ?, 1 perlu Anda$/ })).toBeVisible();
   backend.setBoardConsent(() => {
     backend.ownNeeds([]);
     return HttpResponse.json({});
   });
-  await user.click(await screen.findByRole('radio', { name: /^Tidak ada/ }));
+  const nobody = await screen.findByRole('radio', { name: /^Tidak ada/ });
+  // The page opens where it is answered.
+  expect(shown.mock.contexts.some((part) => (part as Element).contains(nobody))).toBe(true);
+  shown.mockRestore();
+  await user.click(nobody);
   expect(await screen.findByRole('link', { name: 'Order' })).toBeVisible();
 });
 

@@ -397,6 +397,32 @@ test('a success shows each child by name with class, plate and QR, and what come
   expect(line).toBeVisible();
 });
 
+test.each([
+  ['each child', [orderId, 'e2'], 'Jawaban Anda musim ini masih dipakai'],
+  ['one of two children', [orderId], '3 izin, 1 menit'],
+])(
+  'what was said before this season of %s is told on the line of the consents',
+  async (_, known, told) => {
+    const paidOne = {
+      status_pendaftaran: 'dikonfirmasi',
+      status_pembayaran: 'dibayar',
+      pesanan_id: 'a3a0f3d0-0c4e-4f43-9a4e-3f9d4a0b1c2d',
+    } as const;
+    backend.paymentResult(() => answers(paid));
+    backend.race(race());
+    profileBackend({ races: [], consents: agreed('syarat', 'privasi') });
+    backend.boardConsents(
+      known.map((pendaftaran_id) => ({ pendaftaran_id, boleh: true, diumumkan: false })),
+    );
+    backend.orders([
+      listedEntry({ ...paidOne, id: orderId }),
+      listedEntry({ ...paidOne, id: 'e2', nama_lengkap_rider: 'Zahra Putri' }),
+    ]);
+    renderApp(path, { session: true });
+    expect(await screen.findByRole('button', { name: new RegExp(told) })).toBeVisible();
+  },
+);
+
 test('a success whose entries cannot be read still tells all of the payment', async () => {
   backend.paymentResult(() => answers(paid));
   backend.orders(brokenServer());

@@ -20,6 +20,20 @@ async function openProfile() {
 describe('the profile of an account whose mailbox is not proved', () => {
   test('says where receipts will go, mails the code, and takes it', async () => {
     backend.mailbox(mailbox(unproved));
+    backend.ownNeeds([
+      {
+        kind: 'mailbox',
+        until: null,
+        race_id: null,
+        race: null,
+        zone: null,
+        entry_ids: [],
+        riders: [],
+        amount: null,
+        category_id: null,
+        rider_id: null,
+      },
+    ]);
     backend.mailboxProof(
       mailbox({
         ...unproved,
@@ -30,6 +44,9 @@ describe('the profile of an account whose mailbox is not proved', () => {
     const typed: unknown[] = [];
     backend.proveMailbox(({ code }) => {
       typed.push(code);
+      if (code === '1234 5678') {
+        backend.ownNeeds([]);
+      }
       return HttpResponse.json(
         code === '1234 5678'
           ? mailbox()
@@ -43,6 +60,7 @@ describe('the profile of an account whose mailbox is not proved', () => {
     });
     const { user } = await openProfile();
     expect(await screen.findByText(/kami kirim ke rani@contoh.id/i)).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Order ?, 1 perlu Anda$/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Kirim email konfirmasi' }));
     const field = await screen.findByRole('textbox', { name: 'Kode dari email' });
     // No other mail before its time.
@@ -64,6 +82,8 @@ describe('the profile of an account whose mailbox is not proved', () => {
     await user.type(again, '1234 5678{Enter}');
     expect(await screen.findByText('Email sudah dikonfirmasi')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Konfirmasi email Anda')).toBeNull());
+    // Nor does it wait for the family any more.
+    expect(await screen.findByRole('link', { name: 'Order' })).toBeVisible();
     expect(typed).toEqual(['00000000', '1234 5678']);
   });
 
