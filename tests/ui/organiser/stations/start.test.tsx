@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { ownFormat, preset } from '#functions/_shared/racing/format.ts';
 import { keepLists } from '#organiser/parts/stations/scanned-lists.ts';
 import { StationPhone } from '#organiser/parts/stations/station-phone.ts';
 import { ClassDay, q } from '#tests/support/racing/class-day.ts';
@@ -180,6 +181,23 @@ test('the announcer’s podium is a page a class: the next one is a press away',
   await user.click(podium.getByRole('button', { name: 'Berikutnya' }));
   expect(podium.getByRole('heading', { name: 'Mix 2018' })).toBeVisible();
   expect(podium.getByRole('button', { name: 'Belum naik: Anak 11' })).toBeVisible();
+});
+
+test('the announcer’s podium of one class goes on to another page behind six', async () => {
+  const { day } = drawnServer({
+    riders: 8,
+    holder: 'hp-direktur',
+    format: { ...preset('baku', 8), name: ownFormat, podium: 8 },
+    since: (drawn) => drawn.goOn(),
+  });
+  expect(day.decisions.at(-1)?.kind).toBe('tutup_kelas');
+  const { user } = renderConsole(`${path}/penyiar`);
+  const podium = within(await screen.findByRole('region', { name: 'Podium' }));
+  expect(await podium.findByText('1 dari 2')).toBeVisible();
+  expect(podium.getAllByRole('listitem')).toHaveLength(6);
+  await user.click(podium.getByRole('button', { name: 'Berikutnya' }));
+  expect(podium.getAllByRole('listitem')).toHaveLength(2);
+  expect(podium.getByRole('button', { name: 'Berikutnya' })).toBeDisabled();
 });
 
 test('the start area says when the phone has no room for what was pressed', async () => {

@@ -130,6 +130,21 @@ test('classes that were not drawn with the others are drawn by one press with th
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Kode undian' })).toBeNull());
 });
 
+test('a class that cannot be closed yet stays out and says why; who has not paid is told of', async () => {
+  const day = twoClasses();
+  day.entries.push(
+    dayEntry(null, { kategori_id: secondCategoryId }),
+    dayEntry(7, { status_pendaftaran: 'pending' }),
+  );
+  await openedClasses();
+  const girlsIn = await screen.findByRole('checkbox', { name: 'Girls 2019, 4 anak' });
+  expect(girlsIn).toBeDisabled();
+  expect(girlsIn).not.toBeChecked();
+  expect(screen.getByText(/^Anak tanpa plat belum punya nomor plat/)).toBeVisible();
+  expect(screen.getByText(/^1 anak belum lunas tidak ikut/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Tutup 1 daftar dan buat satu kode' })).toBeDisabled();
+});
+
 test('one class alone is not drawn here, but on its own page', async () => {
   const { user, day, router } = await twoOpenClasses();
   await user.click(screen.getByRole('checkbox', { name: 'Girls 2019, 3 anak' }));
