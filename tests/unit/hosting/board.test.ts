@@ -305,6 +305,17 @@ test('what fits is not cut', async () => {
   expect(textOf(html)).not.toContain('kelas lain');
 });
 
+test('before the day has an order nothing is said to come next', async () => {
+  const next = small.next.flatMap((one) => [
+    { ...one, number: null },
+    { ...one, number: null, class: 'b' },
+  ]);
+  ask.mockResolvedValue({ ...row, isi: { ...small, next } });
+  const text = textOf((await (await get(`/race-detail/${race}/hari-lomba`))?.text()) ?? '');
+  expect(text).toContain('Sudah diundi, menunggu urutan');
+  expect(text).not.toContain('Berikutnya');
+});
+
 test('a day that is over says so in the place of what runs and waits', async () => {
   const classes = small.classes.map((one) => ({ ...one, phase: 'selesai' }));
   const isi = { ...small, now: [], next: [], classes };

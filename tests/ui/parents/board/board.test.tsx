@@ -274,6 +274,24 @@ test.each([
   expect(moto?.querySelector('summary')).toHaveTextContent(words);
 });
 
+test('on the podium an erased child has a place, and neither name nor plate', async () => {
+  answer(
+    published((day) => day.goOn()),
+    {},
+    { names: { 2: ['Raka', ''] }, hidden: [1] },
+  );
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
+  const podium = await screen.findByTitle('Final Utama');
+  await waitFor(() =>
+    expect([...podium.children].map((step) => step.textContent)).toEqual([
+      'Peserta1',
+      'Raka2Plat 2',
+      'Plat 33Plat 3',
+    ]),
+  );
+});
+
 test('a class shows its placings, each with what decided it, and computes its draw once more', async () => {
   answer(published((day) => day.goOn((_, plates) => ({ order: plates.toReversed() }))));
   const { user } = renderApp(address);
