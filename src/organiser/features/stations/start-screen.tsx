@@ -30,7 +30,9 @@ export function Component() {
   const [scanning, setScanning] = useState(false);
   const place = stationPlace(id, copy.startPlace);
   const { sentOff } = useScanned(id);
-  const waits = (moto: StationMoto) => isWaiting(moto) && !sentOff.includes(moto.subject);
+  // What a signal says of a moto counts, whatever was pressed here without it.
+  const waits = (moto: StationMoto) =>
+    isWaiting(moto) && (moto.status !== null || !sentOff.includes(moto.subject));
   const waiting = motos.filter(waits);
   // No signal tells of a moto that was scanned when it starts: whoever stands there does.
   const isUntold = waiting.some(({ status: told }) => told === null);

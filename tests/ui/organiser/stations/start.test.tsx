@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { motoOfList } from '#domain/race-day/station-motos.ts';
 import { ownFormat, preset } from '#functions/_shared/racing/format.ts';
-import { keepLists } from '#organiser/parts/stations/scanned-lists.ts';
+import { keepLists, sendOff } from '#organiser/parts/stations/scanned-lists.ts';
 import { StationPhone } from '#organiser/parts/stations/station-phone.ts';
 import { ClassDay, q } from '#tests/support/racing/class-day.ts';
 import { leaveApp } from '#tests/support/ui/leave-app.ts';
@@ -234,6 +235,16 @@ test('with no signal a scanned moto leaves when it was sent off, and the next on
   unmount();
   renderConsole(`${path}/start`);
   expect(await screen.findByRole('region', { name: /^Moto 30/ })).toBeVisible();
+});
+
+test('a moto that was sent off too early comes back once a signal says that it is called', async () => {
+  calledDay();
+  const called = { race: raceId, raceClass: classId, n: 1, hash: 'ab12', run: 1, gates: [1] };
+  const list = { ...called, number: 0, moto: q(1, 2) };
+  keepLists(raceId, [list]);
+  sendOff(raceId, motoOfList(list).subject);
+  renderConsole(`${path}/start`);
+  expect(await screen.findByRole('region', { name: 'Boys 2019 · Batch 1, moto 2' })).toBeVisible();
 });
 
 test('the announcer reads who starts, from where they come, and who won last', async () => {
