@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { undoable } from '#functions/_shared/racing/chain.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { type NextAct, nextActs } from '#functions/_shared/racing/next-acts.ts';
 import { groupBegan, platesOf } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
-import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { motoNumber, ranBefore } from '#organiser/parts/race-day/day-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import { groupName, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
-import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { stageWord } from '#parts/copy/moto-names.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -23,6 +20,7 @@ import { lanesOf } from './lanes.ts';
 import { NextButton } from './next-button.tsx';
 import { OwedPlaces } from './owed-places.tsx';
 import { MoveClass } from './tracks.tsx';
+import { UndoLast } from './undo-last.tsx';
 
 interface ClassViewProps {
   day: RaceDay;
@@ -95,13 +93,12 @@ export function ClassView({ day, raceClass }: ClassViewProps) {
   );
 }
 
-type Asked = 'undo' | 'rider' | 'compact' | 'insert' | 'call_off';
+type Asked = 'rider' | 'compact' | 'insert' | 'call_off';
 
 function MoreActs({ day, raceClass }: ClassViewProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { chain } = raceClass;
   const { state } = chain;
-  const last = undoable(chain);
   const decide = (act: ClassAct) => day.decide(raceClass.id, act);
   const close = () => setAsked(null);
   const drawn = state.phase === 'diundi';
@@ -132,11 +129,7 @@ function MoreActs({ day, raceClass }: ClassViewProps) {
             {copy.drawLink}
           </ButtonLink>
         )}
-        {day.deciding && last && (
-          <Button size="sm" variant="secondary" onClick={() => setAsked('undo')}>
-            {copy.undo}
-          </Button>
-        )}
+        <UndoLast day={day} raceClass={raceClass} />
         {day.deciding && (drawn || state.closed) && (
           <Button size="sm" variant="secondary" onClick={() => setAsked('rider')}>
             {copy.riderActs}
@@ -168,18 +161,6 @@ function MoreActs({ day, raceClass }: ClassViewProps) {
           </Button>
         )}
       </div>
-      <ActDialog
-        open={asked === 'undo'}
-        onClose={close}
-        title={copy.undoTitle}
-        confirmLabel={copy.undo}
-        busyLabel={copy.deciding}
-        closeLabel={copy.cancel}
-        act={() => decide({ kind: 'urung', payload: { n: last?.n ?? 0 } })}
-        sentences={refusals}
-      >
-        <p>{copy.undoText(last ? copy.kinds[last.kind] : '')}</p>
-      </ActDialog>
       {asked === 'rider' && <RiderDialog {...dialog} />}
       {asked === 'compact' && <CompactDialog {...dialog} />}
       {asked === 'insert' && <InsertDialog {...dialog} />}

@@ -36,6 +36,7 @@ import { MotoCodes } from './sheets/moto-codes.tsx';
 import { OddList } from './sheets/odd-list.tsx';
 import { LateSheets, SheetList } from './sheets/sheet-list.tsx';
 import { useMotoSheets } from './sheets/use-moto-sheets.ts';
+import { UndoLast } from './undo-last.tsx';
 
 export interface MotoViewProps {
   day: RaceDay;
@@ -209,6 +210,7 @@ function KnownMoto({
         )}
       </DirectorsCard>
       <MotoCodes day={day} raceClass={raceClass} moto={ref} />
+      <UndoLast day={day} raceClass={raceClass} />
       {day.deciding && (
         <MotoActs
           state={state}

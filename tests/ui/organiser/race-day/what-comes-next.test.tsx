@@ -73,6 +73,18 @@ test('after a result is official the card is the next moto of the running order,
   await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('panggil'));
 });
 
+test('a call that was pressed by mistake is taken back on the card itself', async () => {
+  const { day, user } = await twoClasses();
+  await user.click(await screen.findByRole('button', { name: 'Panggil moto 1' }));
+  await screen.findByLabelText('Urutan finis');
+  await user.click(screen.getByRole('button', { name: 'Urungkan' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Urungkan' }),
+  );
+  expect(await screen.findByRole('button', { name: 'Panggil Moto 1' })).toBeVisible();
+  await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('urung'));
+});
+
 test('a moto typed by thumb is three presses and the plates, without another screen in between', async () => {
   const { day, user } = await twoClasses();
   await card('moto 1');
