@@ -149,8 +149,8 @@ test('with no signal the code on the start areaâ€™s screen is what the directorâ
     const [first] = await screen.findAllByRole('button', { name });
     await start.user.click(first as HTMLElement);
   }
-  const text = (await qrText(await screen.findByRole('img', { name: /^QR area start/ }))) ?? '';
   await waitFor(() => expect(day.seen).toHaveLength(2));
+  const text = (await qrText(await screen.findByRole('img', { name: /^QR area start/ }))) ?? '';
   leaveApp();
   newPhone();
   // The server has heard nothing of it.
