@@ -49,7 +49,19 @@ export function Modal({
       ref={dialog}
       aria-labelledby={titleId}
       className={className}
-      onClose={onClose}
+      // Escape: told at once, for the browser says that it is closed only after the focus has gone back.
+      onCancel={(event) => {
+        // A file that is not chosen after all is a cancel as well.
+        if (event.target === event.currentTarget) {
+          onClose();
+        }
+      }}
+      onClose={() => {
+        // Opened again meanwhile.
+        if (!dialog.current?.open) {
+          onClose();
+        }
+      }}
       onClick={(event) => {
         // The scrim belongs to the dialog element itself, everything visible to its children.
         if (event.target === event.currentTarget) {
