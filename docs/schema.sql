@@ -471,6 +471,9 @@ create table public.lomba (
   -- Until when a parent may change team, jersey, plate wish and class of an entry; null is until registration closes
   -- (private.changes_end).
   ubah_sampai timestamptz,
+  -- Whether the club bears the service fee: entries made from then on cost their price and the unique code, and the fee
+  -- is noted as the club's (K15).
+  biaya_ditanggung boolean not null default false,
   -- The organiser's own rules for moving and cancelling, which a parent reads before paying.
   aturan_batal text,
   -- Until when a parent of a paid entry may ask to cancel by those rules; null is until the start
@@ -523,7 +526,7 @@ create policy lomba_read_published_or_own on public.lomba for select to authenti
 alter table public.lomba enable row level security;
 grant select on public.lomba to anon;
 grant select on public.lomba to authenticated;
-grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id) on public.lomba to service_role;
+grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id) on public.lomba to service_role;
 
 -- The categories a race offers. Clients read them with race_categories.
 -- 20261121000400_races.sql
@@ -636,6 +639,7 @@ grant delete, insert, select, update (jumlah_dibayar, status_pembayaran, akses_d
 -- is not dibatalkan.
 -- 20261121000500_registrations.sql
 -- 20261121000550_rider_facts.sql
+-- 20261126000160_codes.sql
 -- 20261127000200_gate.sql
 -- 20261129000200_erasure.sql
 -- 20261202000100_start_numbers.sql
@@ -654,14 +658,29 @@ create table public.pendaftaran_lomba (
   kondisi_medis text,
   nama_kontak_darurat text not null default '',
   hp_kontak_darurat text not null default '',
-  -- Base price in rupiah at the time of registration.
+  -- Which step of the race's prices (harga_lomba.urutan) it was made at; null in a race without steps, and where it has
+  -- none. It never changes (K6).
+  langkah integer,
+  -- Whether it counts in its step's terisi: while it lives, and for ever once it was paid (K2).
+  langkah_dihitung boolean not null default false,
+  -- The discount code it was made with (private.kode_potongan). It never changes (K6).
+  kode_id uuid,
+  -- Whether it counts in its code's uses in the race (private.kode_lomba).
+  kode_dihitung boolean not null default false,
+  -- What its code took off the price, in rupiah (K11).
+  potongan bigint not null default 0,
+  -- What was charged before unique code and fee, in rupiah: the price when it was made, after the discount.
   harga_dasar bigint not null,
+  -- The price when it was made, before the discount, in rupiah.
+  harga bigint not null generated always as ((harga_dasar + potongan)) stored,
   -- Unique code 1-999, in rupiah, part of the total; 0 when nothing is to be paid. The children of an order share one
   -- code, and one fee.
   kode_unik integer not null,
   -- admin_fee(harga_dasar + kode_unik), in rupiah; of a child of an order the share in the fee of what the whole order
   -- comes to before it (private.share_of).
   biaya_admin bigint not null,
+  -- The fee of the same sum where the club bears it (lomba.biaya_ditanggung), in rupiah: no part of the total (K15).
+  biaya_penyelenggara bigint not null default 0,
   -- harga_dasar + kode_unik + biaya_admin, in rupiah: exactly what is charged; 0 in a free race, where nothing is.
   total_bayar bigint not null,
   -- What the organiser took by hand for an entry made on paper, in rupiah; null when unknown. No part of what is
@@ -726,6 +745,7 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_place_in_order unique (pesanan_id, urutan_pesanan),
   constraint pendaftaran_lomba_request_key unique (user_id, kunci_permintaan),
   constraint pendaftaran_lomba_kategori_id_fkey foreign key (kategori_id) references public.kategori_lomba(id) on delete restrict,
+  constraint pendaftaran_lomba_kode_id_fkey foreign key (kode_id) references private.kode_potongan(id) on delete restrict,
   constraint pendaftaran_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
   constraint pendaftaran_lomba_nomor_plat_fkey foreign key (lomba_id, nomor_plat) references private.nomor_lomba(lomba_id, nomor),
   constraint pendaftaran_lomba_pesanan_id_fkey foreign key (pesanan_id) references public.pesanan(id) on delete restrict,
@@ -734,6 +754,9 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_asal_known check (asal = any ('{aplikasi,kertas}'[])),
   constraint pendaftaran_lomba_asal_owner check (user_id is not null or asal = 'kertas' and total_bayar = 0),
   constraint pendaftaran_lomba_biaya_admin_positive check (biaya_admin >= 0),
+  constraint pendaftaran_lomba_counted_in_something check ((not langkah_dihitung or langkah is not null) and (not kode_dihitung or kode_id is not null)),
+  constraint pendaftaran_lomba_discount check (potongan >= 0 and (potongan = 0 or kode_id is not null)),
+  constraint pendaftaran_lomba_fee_of_one check (biaya_penyelenggara >= 0 and (biaya_penyelenggara = 0 or biaya_admin = 0)),
   constraint pendaftaran_lomba_harga_dasar_positive check (harga_dasar >= 0),
   constraint pendaftaran_lomba_jenis_kelamin_rider_known check (jenis_kelamin_rider = any ('{pria,wanita}'[])),
   constraint pendaftaran_lomba_kode_unik_range check (kode_unik >= 1 and kode_unik <= 999 or kode_unik = 0 and (total_bayar = 0 or pesanan_id is not null)),
@@ -756,6 +779,7 @@ create index pendaftaran_lomba_contact_idx on public.pendaftaran_lomba using btr
 create index pendaftaran_lomba_field_subject_idx on public.pendaftaran_lomba using btree (private.field_subject(kode_masuk));
 create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba using btree (kedaluwarsa_pada) where ((status_pendaftaran = 'pending') and (perlu_tindakan is null));
 create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba using btree (kategori_id);
+create index pendaftaran_lomba_kode_id_idx on public.pendaftaran_lomba using btree (kode_id) where (kode_id is not null);
 create index pendaftaran_lomba_never_paid_idx on public.pendaftaran_lomba using btree (lomba_id) where ((status_pendaftaran = 'dibatalkan') and (dihapus_pada is null));
 create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba using btree (lomba_id, perlu_tindakan) where (perlu_tindakan is not null);
 create index pendaftaran_lomba_rekening_idx on public.pendaftaran_lomba using btree (id) where (uang_kembali = 'rekening');
@@ -1112,6 +1136,8 @@ create table public.transaksi_pembayaran (
   kode_unik integer not null,
   -- In rupiah, as kode_unik.
   biaya_admin bigint not null,
+  -- The fee that the club bears for it, in rupiah: the registration's when the attempt was opened; no part of jumlah.
+  biaya_penyelenggara bigint not null default 0,
   metode_pembayaran text not null default 'QRIS',
   -- The provider's status. It only rises: UNPAID < FAILED < EXPIRED < PAID < SETTLED < REFUND.
   status text not null default 'UNPAID',
@@ -1470,6 +1496,50 @@ create table private.denyut (
 );
 alter table private.denyut enable row level security;
 
+-- What a category costs at a step where it is not the step's own price (K1).
+-- 20261121000410_prices.sql
+create table private.harga_kategori (
+  lomba_id uuid not null,
+  urutan integer not null,
+  kategori_id uuid not null,
+  -- In rupiah.
+  harga bigint not null,
+  constraint harga_kategori_pkey primary key (lomba_id, urutan, kategori_id),
+  constraint harga_kategori_kategori_id_fkey foreign key (kategori_id) references public.kategori_lomba(id) on delete restrict,
+  constraint harga_kategori_step_fkey foreign key (lomba_id, urutan) references private.harga_lomba(lomba_id, urutan) on delete cascade,
+  constraint harga_kategori_harga_positive check (harga >= 0)
+);
+create index harga_kategori_kategori_id_idx on private.harga_kategori using btree (kategori_id);
+alter table private.harga_kategori enable row level security;
+
+-- The steps of a race's prices, in order; a race without rows has one price, lomba.harga_dasar (K1). Written by the
+-- editor's functions alone.
+-- 20261121000410_prices.sql
+create table private.harga_lomba (
+  lomba_id uuid not null,
+  -- Its place, from 1. The first that has not ended and has places left is today's (K2).
+  urutan integer not null,
+  -- What families read: Early bird, Normal.
+  nama text not null,
+  -- The moment at which it ends, exclusive; null is never. The last step has none.
+  sampai timestamptz,
+  -- How many places it has; null is as many as the race. The last step has none.
+  tempat integer,
+  -- Entries of the step that live or were ever paid (pendaftaran_lomba.langkah_dihitung); counted only where it has
+  -- tempat. Kept by the triggers that move the place.
+  terisi integer not null default 0,
+  -- In rupiah; null is the race's own price (private.base_price).
+  harga bigint,
+  constraint harga_lomba_pkey primary key (lomba_id, urutan),
+  constraint harga_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
+  constraint harga_lomba_harga_positive check (harga >= 0),
+  constraint harga_lomba_nama_length check (char_length(nama) >= 1 and char_length(nama) <= 40),
+  constraint harga_lomba_tempat_positive check (tempat > 0),
+  constraint harga_lomba_terisi_within_places check (terisi >= 0 and terisi <= tempat),
+  constraint harga_lomba_urutan_range check (urutan >= 1 and urutan <= 6)
+);
+alter table private.harga_lomba enable row level security;
+
 -- Results of motos, each line for ever; versi is the number of the decision (hasil or koreksi) that gave it, the
 -- highest one that was not undone holds.
 -- 20261202000210_race_day_rows.sql
@@ -1771,6 +1841,63 @@ create table private.keputusan_kata (
   constraint keputusan_kata_rantai_fkey foreign key (rantai, n) references private.keputusan(rantai, n)
 );
 alter table private.keputusan_kata enable row level security;
+
+-- Uses of a code that has a batas, by race: entries with kode_dihitung. Moved under the race's row, so no transaction
+-- waits for another race (K12).
+-- 20261126000160_codes.sql
+create table private.kode_lomba (
+  kode_id uuid not null,
+  lomba_id uuid not null,
+  terpakai integer not null default 0,
+  constraint kode_lomba_pkey primary key (kode_id, lomba_id),
+  constraint kode_lomba_kode_id_fkey foreign key (kode_id) references private.kode_potongan(id) on delete restrict,
+  constraint kode_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
+  constraint kode_lomba_terpakai_positive check (terpakai >= 0)
+);
+create index kode_lomba_lomba_id_idx on private.kode_lomba using btree (lomba_id);
+alter table private.kode_lomba enable row level security;
+
+-- Discount codes. Read and written by RPCs only; the right is money (K14).
+-- 20261126000160_codes.sql
+create table private.kode_potongan (
+  id uuid not null default gen_random_uuid(),
+  organisasi_id uuid not null,
+  -- As it is compared: NFKC, upper case, without spaces and hyphens (K9).
+  kode text not null,
+  -- What the club calls it; families do not read it.
+  keterangan text,
+  jenis text not null,
+  -- Percent (1 to 100), or rupiah (from 1000), by jenis (K10).
+  nilai bigint not null,
+  -- The races it is for; null is every race of the organisation, also later ones.
+  lomba_id uuid[],
+  -- The categories it is for; null is every one.
+  kategori_id uuid[],
+  mulai timestamptz,
+  -- The moment at which it ends, exclusive; null is never.
+  sampai timestamptz,
+  -- Most uses in each race; null is any number, and nobody counts (K12).
+  batas integer,
+  -- Most uses of one account in a race; null is any number.
+  batas_akun integer,
+  -- How many children of an order must carry it: 2 for siblings, 5 for a community.
+  min_anak integer not null default 1,
+  aktif boolean not null default true,
+  dibuat_pada timestamptz not null default now(),
+  -- Who made it; no foreign key: the row stays, whatever becomes of the account.
+  dibuat_oleh uuid,
+  constraint kode_potongan_pkey primary key (id),
+  constraint kode_potongan_kode_key unique (organisasi_id, kode),
+  constraint kode_potongan_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
+  constraint kode_potongan_batas_positive check (batas > 0 and batas_akun > 0),
+  constraint kode_potongan_jenis_known check (jenis = any (array['persen', 'rupiah'])),
+  constraint kode_potongan_keterangan_length check (char_length(keterangan) >= 1 and char_length(keterangan) <= 80),
+  constraint kode_potongan_kode_form check (kode ~ '^[A-Z0-9]{5,20}$'),
+  constraint kode_potongan_min_anak_range check (min_anak >= 1 and min_anak <= 10),
+  constraint kode_potongan_nilai_range check ( case jenis when 'persen' then nilai >= 1 and nilai <= 100 else nilai >= 1000 and nilai <= 100000000 end),
+  constraint kode_potongan_span check (sampai > mulai)
+);
+alter table private.kode_potongan enable row level security;
 
 -- Settlement files of the provider that were laid beside a race's payments, each once.
 -- 20261126000620_settlement_import.sql

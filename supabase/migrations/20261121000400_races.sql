@@ -34,6 +34,7 @@ create table public.lomba (
   kontak_nama text,
   kontak_wa text,
   ubah_sampai timestamptz,
+  biaya_ditanggung boolean not null default false,
   aturan_batal text,
   batal_sampai timestamptz,
   satu_rider_per_akun boolean not null default true,
@@ -79,6 +80,8 @@ comment on column public.lomba.kontak_nama is 'Whom parents ask.';
 comment on column public.lomba.kontak_wa is 'Their WhatsApp number, which everybody sees; Indonesian unless it begins with +.';
 comment on column public.lomba.ubah_sampai is
   'Until when a parent may change team, jersey, plate wish and class of an entry; null is until registration closes (private.changes_end).';
+comment on column public.lomba.biaya_ditanggung is
+  'Whether the club bears the service fee: entries made from then on cost their price and the unique code, and the fee is noted as the club''s (K15).';
 comment on column public.lomba.aturan_batal is
   'The organiser''s own rules for moving and cancelling, which a parent reads before paying.';
 comment on column public.lomba.batal_sampai is
@@ -203,11 +206,11 @@ grant select, delete on public.lomba to service_role;
 grant insert (
   id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor,
-  kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada
+  kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada
 ), update (
   judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor,
-  kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada
+  kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada
 ) on public.lomba to service_role;
 grant select, insert, update, delete on public.kategori_lomba to service_role;
 -- Not terisi, for the same reason.

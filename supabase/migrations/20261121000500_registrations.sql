@@ -33,9 +33,16 @@ create table public.pendaftaran_lomba (
   kondisi_medis text,
   nama_kontak_darurat text not null default '',
   hp_kontak_darurat text not null default '',
+  langkah integer,
+  langkah_dihitung boolean not null default false,
+  kode_id uuid,
+  kode_dihitung boolean not null default false,
+  potongan bigint not null default 0,
   harga_dasar bigint not null,
+  harga bigint not null generated always as (harga_dasar + potongan) stored,
   kode_unik integer not null,
   biaya_admin bigint not null,
+  biaya_penyelenggara bigint not null default 0,
   total_bayar bigint not null,
   tunai bigint,
   status_pendaftaran text not null default 'pending',
@@ -78,6 +85,14 @@ create table public.pendaftaran_lomba (
   ),
   constraint pendaftaran_lomba_biaya_admin_positive check (biaya_admin >= 0),
   constraint pendaftaran_lomba_total_bayar_sum check (total_bayar = harga_dasar + kode_unik + biaya_admin),
+  constraint pendaftaran_lomba_discount check (potongan >= 0 and (potongan = 0 or kode_id is not null)),
+  constraint pendaftaran_lomba_counted_in_something check (
+    (not langkah_dihitung or langkah is not null) and (not kode_dihitung or kode_id is not null)
+  ),
+  -- The fee of an entry is its family's, or its club's.
+  constraint pendaftaran_lomba_fee_of_one check (
+    biaya_penyelenggara >= 0 and (biaya_penyelenggara = 0 or biaya_admin = 0)
+  ),
   constraint pendaftaran_lomba_asal_known check (asal = any ('{aplikasi,kertas}')),
   -- Nobody's account stands behind an entry made on paper, and nothing is charged for it.
   constraint pendaftaran_lomba_asal_owner check (user_id is not null or (asal = 'kertas' and total_bayar = 0)),
@@ -91,11 +106,22 @@ comment on column public.pendaftaran_lomba.asal is
 comment on column public.pendaftaran_lomba.tunai is
   'What the organiser took by hand for an entry made on paper, in rupiah; null when unknown. No part of what is charged.';
 comment on column public.pendaftaran_lomba.pantangan_makanan is 'Not asked for by the form: null, as is kondisi_medis; the emergency contact is empty, but for an entry made on paper.';
-comment on column public.pendaftaran_lomba.harga_dasar is 'Base price in rupiah at the time of registration.';
+comment on column public.pendaftaran_lomba.langkah is
+  'Which step of the race''s prices (harga_lomba.urutan) it was made at; null in a race without steps, and where it has none. It never changes (K6).';
+comment on column public.pendaftaran_lomba.langkah_dihitung is
+  'Whether it counts in its step''s terisi: while it lives, and for ever once it was paid (K2).';
+comment on column public.pendaftaran_lomba.kode_id is 'The discount code it was made with (private.kode_potongan). It never changes (K6).';
+comment on column public.pendaftaran_lomba.kode_dihitung is 'Whether it counts in its code''s uses in the race (private.kode_lomba).';
+comment on column public.pendaftaran_lomba.potongan is 'What its code took off the price, in rupiah (K11).';
+comment on column public.pendaftaran_lomba.harga_dasar is
+  'What was charged before unique code and fee, in rupiah: the price when it was made, after the discount.';
+comment on column public.pendaftaran_lomba.harga is 'The price when it was made, before the discount, in rupiah.';
 comment on column public.pendaftaran_lomba.kode_unik is
   'Unique code 1-999, in rupiah, part of the total; 0 when nothing is to be paid. The children of an order share one code, and one fee.';
 comment on column public.pendaftaran_lomba.biaya_admin is
   'admin_fee(harga_dasar + kode_unik), in rupiah; of a child of an order the share in the fee of what the whole order comes to before it (private.share_of).';
+comment on column public.pendaftaran_lomba.biaya_penyelenggara is
+  'The fee of the same sum where the club bears it (lomba.biaya_ditanggung), in rupiah: no part of the total (K15).';
 comment on column public.pendaftaran_lomba.total_bayar is 'harga_dasar + kode_unik + biaya_admin, in rupiah: exactly what is charged; 0 in a free race, where nothing is.';
 comment on column public.pendaftaran_lomba.status_pendaftaran is
   'pending, dikonfirmasi, check_in, selesai, dnf, dibatalkan. Every value but dibatalkan holds a slot.';

@@ -369,15 +369,17 @@ begin
   with made_at_once as (
     insert into public.pendaftaran_lomba (
       id, asal, user_id, lomba_id, kategori_id, nomor_bib, kota_asal, ukuran_jersey, nama_tim, nama_lengkap_rider,
-      nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, nama_kontak_darurat, hp_kontak_darurat, harga_dasar,
-      kode_unik, biaya_admin, total_bayar, tunai, kunci_permintaan, kedaluwarsa_pada, status_pendaftaran, status_pembayaran,
+      nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, nama_kontak_darurat, hp_kontak_darurat, langkah,
+      langkah_dihitung, kode_id, kode_dihitung, potongan, harga_dasar, kode_unik, biaya_admin, biaya_penyelenggara, total_bayar, tunai, kunci_permintaan, kedaluwarsa_pada, status_pendaftaran, status_pembayaran,
       pesanan_id, urutan_pesanan, rider_id
     )
     select
       coalesce(entry.id, gen_random_uuid()), coalesce(entry.asal, 'aplikasi'), entry.user_id, entry.lomba_id, entry.kategori_id,
       entry.nomor_bib, entry.kota_asal, entry.ukuran_jersey, entry.nama_tim, entry.nama_lengkap_rider,
       entry.nama_panggilan_rider, entry.tanggal_lahir_rider, entry.jenis_kelamin_rider, coalesce(entry.nama_kontak_darurat, ''),
-      coalesce(entry.hp_kontak_darurat, ''), entry.harga_dasar, entry.kode_unik, entry.biaya_admin, total, entry.tunai,
+      coalesce(entry.hp_kontak_darurat, ''), entry.langkah, coalesce(entry.langkah_dihitung, false), entry.kode_id,
+      coalesce(entry.kode_dihitung, false), coalesce(entry.potongan, 0), entry.harga_dasar, entry.kode_unik, entry.biaya_admin,
+      coalesce(entry.biaya_penyelenggara, 0), total, entry.tunai,
       entry.kunci_permintaan, entry.kedaluwarsa_pada,
       case when total = 0 then 'dikonfirmasi' else 'pending' end, case when total = 0 then 'dibayar' else 'pending' end,
       entry.pesanan_id, entry.urutan_pesanan,

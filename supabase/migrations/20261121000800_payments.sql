@@ -16,6 +16,7 @@ create table public.transaksi_pembayaran (
   bagian_awal bigint not null default 0,
   kode_unik integer not null,
   biaya_admin bigint not null,
+  biaya_penyelenggara bigint not null default 0,
   metode_pembayaran text not null default 'QRIS',
   status text not null default 'UNPAID',
   checkout_url text,
@@ -67,6 +68,8 @@ comment on column public.transaksi_pembayaran.tagihan is 'What the charge asks f
 comment on column public.transaksi_pembayaran.bagian_awal is 'The jumlah of the rows before this one in its charge, in rupiah: where its part of the money begins.';
 comment on column public.transaksi_pembayaran.kode_unik is 'How much of jumlah is the unique code, and how much in biaya_admin the fee: the registration''s when the attempt was opened.';
 comment on column public.transaksi_pembayaran.biaya_admin is 'In rupiah, as kode_unik.';
+comment on column public.transaksi_pembayaran.biaya_penyelenggara is
+  'The fee that the club bears for it, in rupiah: the registration''s when the attempt was opened; no part of jumlah.';
 comment on column public.transaksi_pembayaran.status is
   'The provider''s status. It only rises: UNPAID < FAILED < EXPIRED < PAID < SETTLED < REFUND.';
 comment on column public.transaksi_pembayaran.checkout_url is 'The stored charge: page to pay on, picture of the QR, text of the QR.';
@@ -101,7 +104,8 @@ as $$
 begin
   new.tagihan := coalesce(new.tagihan, new.jumlah);
   if new.kode_unik is null or new.biaya_admin is null then
-    select p.kode_unik, p.biaya_admin into new.kode_unik, new.biaya_admin
+    select p.kode_unik, p.biaya_admin, p.biaya_penyelenggara
+    into new.kode_unik, new.biaya_admin, new.biaya_penyelenggara
     from public.pendaftaran_lomba p where p.id = new.pendaftaran_lomba_id;
   end if;
   return new;

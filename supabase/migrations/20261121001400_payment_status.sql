@@ -399,20 +399,21 @@ begin
   order by p.id for update;
   -- Not UNPAID: the customer was never shown it, so it is no attempt that anybody could be sent back to.
   insert into public.transaksi_pembayaran (
-    user_id, pendaftaran_lomba_id, jumlah, tagihan, kode_unik, biaya_admin, merchant_ref, reference,
+    user_id, pendaftaran_lomba_id, jumlah, tagihan, kode_unik, biaya_admin, biaya_penyelenggara, merchant_ref, reference,
     reference_dari_penyedia, status, ditagih_pada
   )
   values (
-    t.user_id, t.pendaftaran_lomba_id, t.jumlah, t.tagihan, t.kode_unik, t.biaya_admin,
+    t.user_id, t.pendaftaran_lomba_id, t.jumlah, t.tagihan, t.kode_unik, t.biaya_admin, t.biaya_penyelenggara,
       t.merchant_ref || '/' || p_reference, p_reference,
     true, 'FAILED', now()
   )
   returning * into further;
   insert into public.transaksi_pembayaran (
-    user_id, pendaftaran_lomba_id, jumlah, tagihan, kode_unik, biaya_admin, merchant_ref, induk_id, bagian_awal, status,
-    ditagih_pada
+    user_id, pendaftaran_lomba_id, jumlah, tagihan, kode_unik, biaya_admin, biaya_penyelenggara, merchant_ref, induk_id,
+    bagian_awal, status, ditagih_pada
   )
-  select x.user_id, x.pendaftaran_lomba_id, x.jumlah, x.tagihan, x.kode_unik, x.biaya_admin, x.merchant_ref || '/' || p_reference,
+  select x.user_id, x.pendaftaran_lomba_id, x.jumlah, x.tagihan, x.kode_unik, x.biaya_admin, x.biaya_penyelenggara,
+    x.merchant_ref || '/' || p_reference,
     further.id, x.bagian_awal, 'FAILED', now()
   from public.transaksi_pembayaran x where x.induk_id = t.id;
   return further;

@@ -276,7 +276,9 @@ describe.each([
   test.each([
     [
       'a registration, complete',
-      'insert into public.pendaftaran_lomba select p.* from public.pendaftaran_lomba p',
+      `insert into public.pendaftaran_lomba
+        (user_id, lomba_id, kategori_id, harga_dasar, kode_unik, biaya_admin, total_bayar)
+        select p.user_id, p.lomba_id, p.kategori_id, 0, 0, 0, 0 from public.pendaftaran_lomba p`,
     ],
     [
       'a registration status',

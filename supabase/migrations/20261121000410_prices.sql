@@ -1,0 +1,48 @@
+-- Prices of a race: its steps, and what a category costs at each of them.
+-- Why: clubs' money, K1 to K3. Private: clients read a race's prices with the race (private.price_list), because the REST
+-- interface lets one request walk every foreign key between readable tables.
+
+create table private.harga_lomba (
+  lomba_id uuid not null,
+  urutan integer not null,
+  nama text not null,
+  sampai timestamptz,
+  tempat integer,
+  terisi integer not null default 0,
+  harga bigint,
+  constraint harga_lomba_pkey primary key (lomba_id, urutan),
+  constraint harga_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade,
+  constraint harga_lomba_urutan_range check (urutan between 1 and 6),
+  constraint harga_lomba_nama_length check (char_length(nama) between 1 and 40),
+  constraint harga_lomba_tempat_positive check (tempat > 0),
+  constraint harga_lomba_terisi_within_places check (terisi >= 0 and terisi <= tempat),
+  constraint harga_lomba_harga_positive check (harga >= 0)
+);
+comment on table private.harga_lomba is
+  'The steps of a race''s prices, in order; a race without rows has one price, lomba.harga_dasar (K1). Written by the editor''s functions alone.';
+comment on column private.harga_lomba.urutan is 'Its place, from 1. The first that has not ended and has places left is today''s (K2).';
+comment on column private.harga_lomba.nama is 'What families read: Early bird, Normal.';
+comment on column private.harga_lomba.sampai is 'The moment at which it ends, exclusive; null is never. The last step has none.';
+comment on column private.harga_lomba.tempat is 'How many places it has; null is as many as the race. The last step has none.';
+comment on column private.harga_lomba.terisi is
+  'Entries of the step that live or were ever paid (pendaftaran_lomba.langkah_dihitung); counted only where it has tempat. Kept by the triggers that move the place.';
+comment on column private.harga_lomba.harga is 'In rupiah; null is the race''s own price (private.base_price).';
+
+create table private.harga_kategori (
+  lomba_id uuid not null,
+  urutan integer not null,
+  kategori_id uuid not null,
+  harga bigint not null,
+  constraint harga_kategori_pkey primary key (lomba_id, urutan, kategori_id),
+  constraint harga_kategori_step_fkey
+    foreign key (lomba_id, urutan) references private.harga_lomba (lomba_id, urutan) on delete cascade,
+  constraint harga_kategori_kategori_id_fkey
+    foreign key (kategori_id) references public.kategori_lomba (id) on delete restrict,
+  constraint harga_kategori_harga_positive check (harga >= 0)
+);
+comment on table private.harga_kategori is 'What a category costs at a step where it is not the step''s own price (K1).';
+comment on column private.harga_kategori.harga is 'In rupiah.';
+create index harga_kategori_kategori_id_idx on private.harga_kategori (kategori_id);
+
+alter table private.harga_lomba enable row level security;
+alter table private.harga_kategori enable row level security;
