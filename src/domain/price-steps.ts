@@ -1,0 +1,93 @@
+import {
+  type AskedPrice,
+  askedAt,
+  type PricedRace,
+  type PriceStep,
+  priceAt,
+  stepAt,
+  stepsOf,
+} from '#functions/_shared/venue/price.ts';
+
+/** Step and price of one child; no step where the race has one price. */
+export interface ChildPrice {
+  urutan: number | null;
+  harga: number;
+}
+
+/** What each child of an order pays, in the order of the list: the last early place goes to one, the next pays the next step (K3). */
+export function pricesInOrder(
+  race: PricedRace,
+  now: Date,
+  categoryIds: readonly string[],
+): ChildPrice[] {
+  const steps = stepsOf(race);
+  const taken = new Map<PriceStep, number>();
+  return categoryIds.map((id) => {
+    const step = stepAt(steps, now.getTime(), (one) => taken.get(one) ?? 0);
+    if (step !== undefined) {
+      taken.set(step, (taken.get(step) ?? 0) + 1);
+    }
+    return { urutan: step?.urutan ?? null, harga: priceAt(race, step, id) };
+  });
+}
+
+/** Today's price, how long it stands, and what comes then. */
+export interface PriceOutlook extends AskedPrice {
+  /** ISO: when it ends; null is with its places, or not at all. */
+  until: string | null;
+  /** How many may still be entered at it; null is as many as the race takes, or not known. */
+  left: number | null;
+  /** So many places it is for where nobody knows how many are left. */
+  places: number | null;
+  /** What a race asks then; null where nothing else comes. */
+  next: AskedPrice | null;
+}
+
+/** @param categoryIds whose prices count; left out, all of the race's */
+export function priceOutlook(
+  race: PricedRace,
+  now: Date,
+  categoryIds?: readonly string[],
+): PriceOutlook {
+  const steps = stepsOf(race);
+  const asked = (step: PriceStep | undefined) => askedAt(race, step, categoryIds);
+  const today = stepAt(steps, now.getTime());
+  const price = asked(today);
+  if (today === undefined) {
+    return { ...price, until: null, left: null, places: null, next: null };
+  }
+  const ids = categoryIds?.length
+    ? categoryIds
+    : [...new Set(steps.flatMap(({ kategori }) => Object.keys(kategori))), ''];
+  let { sampai: until, tempat: places, sisa: left } = today;
+  for (const step of steps.slice(steps.indexOf(today) + 1)) {
+    const over =
+      until !== null && step.sampai !== null && Date.parse(step.sampai) <= Date.parse(until);
+    if (over || step.sisa === 0) {
+      continue;
+    }
+    if (ids.some((id) => priceAt(race, step, id) !== priceAt(race, today, id))) {
+      return { ...price, until, left, places, next: asked(step) };
+    }
+    // The same price goes on: it ends with this step, and its places are more.
+    until = step.sampai;
+    left = left === null || step.sisa === null ? null : left + step.sisa;
+    places = places === null || step.tempat === null ? null : places + step.tempat;
+  }
+  return { ...price, until: null, left: null, places: null, next: null };
+}
+
+/** What a club's children pay together, and the fee of the same sum, which is the parents' or the club's (K11, K15). */
+export function chargeOf(
+  prices: readonly number[],
+  uniqueCode: number,
+  feeOf: (sum: number) => number,
+  feeBorne: boolean,
+): { charge: number; fee: number } {
+  const sum = prices.reduce((total, price) => total + price, 0);
+  if (sum === 0) {
+    return { charge: 0, fee: 0 };
+  }
+  const fee = feeOf(sum + uniqueCode);
+  return { charge: sum + uniqueCode + (feeBorne ? 0 : fee), fee };
+}
