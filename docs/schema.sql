@@ -114,7 +114,7 @@ create type public.race_branch_row as (id uuid, perangkat text, kode text, keput
 create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_race_editor.sql
 create type public.race_chains_row as (may_decide boolean, pemegang text, keputusan jsonb[], perangkat text[], people text[], now bigint); -- 20261202000220_race_day_asked.sql
 create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[], codes_received timestamptz[]); -- 20261202000220_race_day_asked.sql
-create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean, dua_kategori boolean); -- 20261126000500_race_editor.sql
+create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, aturan_pengembalian public.refund_rule_row[], satu_rider_per_akun boolean, dua_kategori boolean); -- 20261126000500_race_editor.sql
 create type public.race_day_entry_row as (id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text, status_pendaftaran text, anak uuid, kelas_id uuid, family integer); -- 20261202000220_race_day_asked.sql
 create type public.race_friend_row as (nama_panggilan text, nama_tim text, category text); -- 20261204000100_race_page.sql
 create type public.race_lease_row as (pemegang text, sejak timestamptz); -- 20261202000220_race_day_asked.sql
@@ -136,6 +136,7 @@ create type public.refund_account_row as (bank text, nomor text, atas_nama text,
 create type public.refund_asked_row as (refund public.refund_standing_row, stays_in boolean, move_offers integer); -- 20261126000615_refund_steps.sql
 create type public.refund_obstacle_row as (id uuid, rider text, code text, facts jsonb); -- 20261201000100_refunds_together.sql
 create type public.refund_paid_row as (refund public.refund_standing_row, before public.entry_standing_row, after public.entry_standing_row); -- 20261126000615_refund_steps.sql
+create type public.refund_rule_row as (hari integer, persen integer, biaya boolean); -- 20261126000500_race_editor.sql
 create type public.refund_standing_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean); -- 20261126000615_refund_steps.sql
 create type public.refund_transfer_row as (id uuid, bank text, nomor text, atas_nama text, jumlah bigint, refund_number text); -- 20261201000100_refunds_together.sql
 create type public.rider_contact_row as (id uuid, parent text, nomor_hp text, email text, tanggal_lahir_rider date); -- 20261126000300_participants.sql
@@ -479,6 +480,12 @@ create table public.lomba (
   -- Until when a parent of a paid entry may ask to cancel by those rules; null is until the start
   -- (private.cancelling_ends).
   batal_sampai timestamptz,
+  -- The rule for money back when a child leaves, [{hari, persen, biaya}] (K16): at least hari whole days before the
+  -- race's day so much of the price goes back, with the fee or without. Below the last row, and without rows, nothing.
+  aturan_pengembalian jsonb not null default '[]'::jsonb,
+  -- The latest day for which the race was announced while there were entries: days of the rule are counted to it, or to
+  -- the race's day where that is later (trigger keep_refund_promise).
+  hari_terjauh date,
   -- Whether an account that has a confirmed rider in this race may enter no other (product spec, section 5, check 8).
   -- False lets siblings in; the same rider twice is refused either way.
   satu_rider_per_akun boolean not null default true,
@@ -498,6 +505,7 @@ create table public.lomba (
   versi integer not null default 1,
   constraint lomba_pkey primary key (id),
   constraint lomba_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
+  constraint lomba_aturan_pengembalian_valid check (private.refund_rule_problem(aturan_pengembalian) is null),
   constraint lomba_harga_dasar_positive check (harga_dasar >= 0),
   constraint lomba_max_peserta_positive check (max_peserta >= 0),
   constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) = any ('{array,string}'[])),
@@ -516,17 +524,18 @@ create trigger guard_race_price after insert or update of harga_dasar on public.
 create trigger mark_board_of_race_gone after delete on public.lomba for each row execute function private.mark_board_of_race();
 create trigger mark_board_of_race_status after update of status on public.lomba for each row when (old.status is distinct from new.status) execute function private.mark_board_of_race();
 create trigger mark_last_places_in_catalogue after update of peserta_saat_ini on public.lomba for each row when (new.status = 'dipublikasi' and least(new.max_peserta - new.peserta_saat_ini, 11) is distinct from least(old.max_peserta - old.peserta_saat_ini, 11)) execute function private.mark_last_places_in_catalogue();
-create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, pertanyaan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
+create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, pertanyaan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, aturan_pengembalian, hari_terjauh, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
 create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.lomba for each row when (old.tanggal_mulai is distinct from new.tanggal_mulai or old.zona_waktu is distinct from new.zona_waktu) execute function private.move_tickets();
 create trigger note_published_race after update of status on public.lomba for each row when (new.status = 'dipublikasi' and old.status <> 'dipublikasi') execute function private.note_published_race();
 create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba for each row when (old.status is distinct from new.status or old.tanggal_mulai is distinct from new.tanggal_mulai or old.max_peserta is distinct from new.max_peserta) execute function private.race_changed();
 create trigger set_race_zone before insert or update of provinsi, kota, zona_waktu on public.lomba for each row execute function private.set_race_zone();
+create trigger zz_keep_refund_promise before update of aturan_pengembalian, hari_terjauh, tanggal_mulai, zona_waktu, provinsi, kota, status on public.lomba for each row execute function private.keep_refund_promise();
 create policy lomba_read_published on public.lomba for select to anon using ((status = 'dipublikasi'));
 create policy lomba_read_published_or_own on public.lomba for select to authenticated using (((status = 'dipublikasi') or (id in ( select p.lomba_id from public.pendaftaran_lomba p where (p.user_id = ( select auth.uid() as uid))))));
 alter table public.lomba enable row level security;
 grant select on public.lomba to anon;
 grant select on public.lomba to authenticated;
-grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id) on public.lomba to service_role;
+grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, aturan_pengembalian, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, aturan_pengembalian, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id) on public.lomba to service_role;
 
 -- The categories a race offers. Clients read them with race_categories.
 -- 20261121000400_races.sql
@@ -710,6 +719,8 @@ create table public.pendaftaran_lomba (
   perpanjangan integer not null default 0,
   -- When its owner cancelled it; null for one that was only released, and again once money brought it back.
   dibatalkan_pada timestamptz,
+  -- When it was approved that the child leaves: once and for ever, and its place was free from then on (K19).
+  keluar_pada timestamptz,
   -- When its owner last had the provider asked (begin_payment_check).
   diperiksa_pada timestamptz,
   -- How far its money is on the way back by transfer, for its owner's cards and lists: rekening (asked for, nobody has
@@ -2098,10 +2109,15 @@ create table private.pengembalian (
   transaksi_id uuid not null,
   pendaftaran_id uuid not null,
   -- penuh: all that is left of the payment, which becomes REFUND when it is paid; selisih: a part, after a move to
-  -- something cheaper, and the payment stays.
+  -- something cheaper; sebagian: any other part. The payment stays with both.
   jenis text not null default 'penuh',
   -- In rupiah.
   jumlah bigint not null,
+  -- Whether the child leaves: with the approval its place is free (pendaftaran_lomba.keluar_pada).
+  keluar boolean not null default false,
+  -- Of a leaving that the parent asked for: the row of the race's rule that held, {hari, persen, biaya}; null where
+  -- none held.
+  aturan jsonb,
   alasan text not null,
   langkah text not null default 'diminta',
   diminta_pada timestamptz not null default now(),
@@ -2131,8 +2147,8 @@ create table private.pengembalian (
   constraint pengembalian_transaksi_id_fkey foreign key (transaksi_id) references public.transaksi_pembayaran(id) on delete restrict,
   constraint pengembalian_alasan_length check (char_length(alasan) >= 1 and char_length(alasan) <= 300),
   constraint pengembalian_ditutup_sebab_known check (ditutup_sebab = any (array['selesai', 'penyedia', 'ditarik'])),
-  constraint pengembalian_jenis_known check (jenis = any (array['penuh', 'selisih'])),
-  constraint pengembalian_jumlah_positive check (jumlah > 0),
+  constraint pengembalian_jenis_known check (jenis = any (array['penuh', 'selisih', 'sebagian'])),
+  constraint pengembalian_jumlah_positive check (jumlah > 0 or jumlah = 0 and keluar and jenis = 'sebagian'),
   constraint pengembalian_langkah_known check (langkah = any (array['diminta', 'disetujui', 'dibayar', 'ditutup', 'ditarik'])),
   constraint pengembalian_paid_with_proof check (dibayar_pada is null or bukti is not null and tanggal_transfer is not null and disetujui_pada is not null),
   constraint pengembalian_step_has_its_time check ((langkah <> 'disetujui' or disetujui_pada is not null) and (langkah <> 'dibayar' or dibayar_pada is not null) and (langkah = any (array['ditutup', 'ditarik'])) = (ditutup_pada is not null) and (ditutup_pada is null) = (ditutup_sebab is null) and (langkah <> 'ditarik' or dibayar_pada is null))
@@ -3421,6 +3437,7 @@ create function private.keep_field_log() returns trigger language plpgsql; -- 20
 create function private.keep_invitation_mail_back() returns trigger language plpgsql security definer; -- 20261126000150_members.sql
 create function private.keep_log() returns trigger language plpgsql; -- 20261126000100_organisations.sql
 create function private.keep_number() returns trigger language plpgsql security definer; -- 20261202000100_start_numbers.sql
+create function private.keep_refund_promise() returns trigger language plpgsql security definer; -- 20261121000520_refund_rule.sql
 create function private.keep_words(p_message_id uuid, p_subject text, p_text text) returns void language plpgsql; -- 20261127000100_messages.sql
 create function private.kept_filter(p_filter jsonb) returns public.letter_filter_row language sql immutable; -- 20261204000300_letters.sql
 create function private.kept_proof(p_path text) returns text language plpgsql stable security definer; -- 20261126000600_refunds.sql
@@ -3741,7 +3758,11 @@ create function private.record_refund(p_payment text, p_note text) returns jsonb
 create function private.record_sign_up_consent() returns trigger language plpgsql security definer; -- 20261129000100_consents.sql
 create function private.refund_account(p_refund_id uuid) returns setof public.refund_account_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.refund_account to authenticated;
+create function private.refund_by_rule(p_received bigint, p_fee bigint, p_gone bigint, p_rows jsonb, p_days integer) returns bigint language sql immutable; -- 20261121000520_refund_rule.sql
 create function private.refund_reference(p_refund_id uuid) returns text language sql immutable; -- 20261126000600_refunds.sql
+create function private.refund_rule_at(p_rows jsonb, p_days integer) returns jsonb language sql immutable; -- 20261121000520_refund_rule.sql
+create function private.refund_rule_change(p_changes jsonb, p_rows jsonb) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
+create function private.refund_rule_problem(p_rows jsonb) returns text language plpgsql immutable; -- 20261121000400_races.sql
 create function private.refund_standing(b private.pengembalian) returns public.refund_standing_row language sql stable; -- 20261126000615_refund_steps.sql
 create function private.refund_transfers(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
 grant execute on function private.refund_transfers to authenticated;
@@ -3828,6 +3849,7 @@ create function private.rights_of(p_roles text[]) returns text[] language sql im
 create function private.role_rights(p_role text) returns text[] language plpgsql immutable; -- 20261126000100_organisations.sql
 create function private.row_limit(p_max_rows integer) returns integer language sql immutable; -- 20261122000100_search.sql
 create function private.rule_against(p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date) returns jsonb language plpgsql immutable; -- 20261121001200_register_rider.sql
+create function private.rule_days(race public.lomba, p_at timestamptz) returns integer language sql stable; -- 20261121000520_refund_rule.sql
 create function private.safe_name(p_value text) returns text language sql immutable; -- 20261125000100_charge_limits.sql
 create function private.safe_phone(p_value text) returns text language sql immutable; -- 20261125000100_charge_limits.sql
 create function private.said_moment(p_said text) returns timestamptz language plpgsql immutable; -- 20261202000500_race_day_phones.sql

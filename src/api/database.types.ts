@@ -336,6 +336,7 @@ export type Database = {
           ada_papan: boolean;
           aturan: string | null;
           aturan_batal: string | null;
+          aturan_pengembalian: NonNullable<Json>;
           batal_sampai: string | null;
           bawaan: string | null;
           biaya_ditanggung: boolean;
@@ -348,6 +349,7 @@ export type Database = {
           gambar_cover: string | null;
           gambar_url: string | null;
           harga_dasar: number | null;
+          hari_terjauh: string | null;
           id: string;
           judul: string;
           keterangan: string | null;
@@ -382,6 +384,7 @@ export type Database = {
           ada_papan?: boolean;
           aturan?: string | null;
           aturan_batal?: string | null;
+          aturan_pengembalian?: NonNullable<Json>;
           batal_sampai?: string | null;
           bawaan?: string | null;
           biaya_ditanggung?: boolean;
@@ -394,6 +397,7 @@ export type Database = {
           gambar_cover?: string | null;
           gambar_url?: string | null;
           harga_dasar?: number | null;
+          hari_terjauh?: string | null;
           id?: string;
           judul: string;
           keterangan?: string | null;
@@ -426,6 +430,7 @@ export type Database = {
           ada_papan?: boolean;
           aturan?: string | null;
           aturan_batal?: string | null;
+          aturan_pengembalian?: NonNullable<Json>;
           batal_sampai?: string | null;
           bawaan?: string | null;
           biaya_ditanggung?: boolean;
@@ -438,6 +443,7 @@ export type Database = {
           gambar_cover?: string | null;
           gambar_url?: string | null;
           harga_dasar?: number | null;
+          hari_terjauh?: string | null;
           id?: string;
           judul?: string;
           keterangan?: string | null;
@@ -644,6 +650,7 @@ export type Database = {
           jenis_kelamin_rider: string;
           kategori_id: string;
           kedaluwarsa_pada: string;
+          keluar_pada: string | null;
           kode_dihitung: boolean;
           kode_id: string | null;
           kode_masuk: string;
@@ -692,6 +699,7 @@ export type Database = {
           jenis_kelamin_rider: string;
           kategori_id: string;
           kedaluwarsa_pada?: string;
+          keluar_pada?: string | null;
           kode_dihitung?: boolean;
           kode_id?: string | null;
           kode_masuk?: string;
@@ -739,6 +747,7 @@ export type Database = {
           jenis_kelamin_rider?: string;
           kategori_id?: string;
           kedaluwarsa_pada?: string;
+          keluar_pada?: string | null;
           kode_dihitung?: boolean;
           kode_id?: string | null;
           kode_masuk?: string;
@@ -1620,6 +1629,7 @@ export type Database = {
           jenis_kelamin_rider: string;
           kategori_id: string;
           kedaluwarsa_pada: string;
+          keluar_pada: string | null;
           kode_dihitung: boolean;
           kode_id: string | null;
           kode_masuk: string;
@@ -2963,6 +2973,7 @@ export type Database = {
           jenis_kelamin_rider: string;
           kategori_id: string;
           kedaluwarsa_pada: string;
+          keluar_pada: string | null;
           kode_dihitung: boolean;
           kode_id: string | null;
           kode_masuk: string;
@@ -3019,6 +3030,7 @@ export type Database = {
           jenis_kelamin_rider: string;
           kategori_id: string;
           kedaluwarsa_pada: string;
+          keluar_pada: string | null;
           kode_dihitung: boolean;
           kode_id: string | null;
           kode_masuk: string;
@@ -4426,6 +4438,7 @@ export type Database = {
         ubah_sampai: string | null;
         aturan_batal: string | null;
         batal_sampai: string | null;
+        aturan_pengembalian: Database['public']['CompositeTypes']['refund_rule_row'][] | null;
         satu_rider_per_akun: boolean | null;
         dua_kategori: boolean | null;
       };
@@ -4642,6 +4655,11 @@ export type Database = {
         refund: Database['public']['CompositeTypes']['refund_standing_row'] | null;
         before: Database['public']['CompositeTypes']['entry_standing_row'] | null;
         after: Database['public']['CompositeTypes']['entry_standing_row'] | null;
+      };
+      refund_rule_row: {
+        hari: number | null;
+        persen: number | null;
+        biaya: boolean | null;
       };
       refund_standing_row: {
         id: string | null;

@@ -56,7 +56,14 @@ export interface BeforeTheRaceFacts {
   aturan_batal?: string | null;
   /** ISO: until when a parent may ask to cancel by them; null is until the start. */
   batal_sampai?: string | null;
+  /** A {@link RefundRule} (the table holds it to that form): what goes back when a child leaves. */
+  aturan_pengembalian?: unknown;
+  /** Date: the latest day for which the race was announced while there were entries; its days count to that one. */
+  hari_terjauh?: string | null;
 }
+
+/** At least `hari` whole days before the race's day `persen` of the price goes back, with the fee (`biaya`) or without. */
+export type RefundRule = { hari: number; persen: number; biaya: boolean }[];
 
 export interface RaceDetail extends RaceSummary, BeforeTheRaceFacts {
   /** Held by riders, or kept for others of the waiting list; not in what an earlier version saved. */

@@ -2,6 +2,40 @@
 -- Why: product spec, section 3. The participant counter is a column of its own so that the last slot is
 -- taken by one conditional update; no role that reaches the REST interface may write it.
 
+create function private.refund_rule_problem(p_rows jsonb) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_rows) is distinct from 'array' then
+    return 'row';
+  elsif jsonb_array_length(p_rows) > 5 then
+    return 'too_many';
+  elsif exists (
+    select from jsonb_array_elements(p_rows) r (o)
+    where jsonb_typeof(r.o) <> 'object' or not coalesce(
+      r.o ?& '{hari,persen,biaya}' and r.o - '{hari,persen,biaya}'::text[] = '{}' and jsonb_typeof(r.o -> 'biaya') = 'boolean'
+      -- Digits alone: no 1.5, no 1e2.
+      and jsonb_typeof(r.o -> 'hari') = 'number' and r.o ->> 'hari' ~ '^[0-9]{1,3}$' and (r.o ->> 'hari')::numeric <= 365
+      and jsonb_typeof(r.o -> 'persen') = 'number' and r.o ->> 'persen' ~ '^[0-9]{1,3}$' and (r.o ->> 'persen')::numeric <= 100, false)
+  ) then
+    return 'row';
+  end if;
+  return (
+    select case
+      when bool_or(n.hari >= n.hari_before) then 'days_not_falling'
+      when bool_or(n.persen > n.persen_before) then 'percent_rises'
+    end
+    from (
+      select (r.o ->> 'hari')::integer as hari, lag((r.o ->> 'hari')::integer) over w as hari_before,
+        (r.o ->> 'persen')::integer as persen, lag((r.o ->> 'persen')::integer) over w as persen_before
+      from jsonb_array_elements(p_rows) with ordinality r (o, place) window w as (order by r.place)
+    ) n
+  );
+end
+$$;
+comment on function private.refund_rule_problem(jsonb) is
+  'Internal: what is wrong with the rows of a rule for money back (K16), null for nothing: too_many (more than five), row (not {hari: 0 to 365, persen: 0 to 100, biaya: boolean}, or not whole numbers), days_not_falling, percent_rises.';
+
 create table public.lomba (
   id uuid not null default gen_random_uuid(),
   judul text not null,
@@ -37,6 +71,8 @@ create table public.lomba (
   biaya_ditanggung boolean not null default false,
   aturan_batal text,
   batal_sampai timestamptz,
+  aturan_pengembalian jsonb not null default '[]',
+  hari_terjauh date,
   satu_rider_per_akun boolean not null default true,
   dua_kategori boolean not null default false,
   ada_papan boolean not null default false,
@@ -49,7 +85,8 @@ create table public.lomba (
   constraint lomba_peserta_within_capacity check (peserta_saat_ini between 0 and max_peserta),
   constraint lomba_harga_dasar_positive check (harga_dasar >= 0),
   constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) = any ('{array,string}')),
-  constraint lomba_pertanyaan_list check (jsonb_typeof(pertanyaan) = 'array')
+  constraint lomba_pertanyaan_list check (jsonb_typeof(pertanyaan) = 'array'),
+  constraint lomba_aturan_pengembalian_valid check (private.refund_rule_problem(aturan_pengembalian) is null)
 );
 comment on table public.lomba is 'Races. Visitors read the published ones; a rider''s parent also reads the races of own registrations.';
 comment on column public.lomba.tanggal_mulai is 'Start. Its day in the venue''s zone (zona_waktu) is the race day, on which age is counted.';
@@ -86,6 +123,10 @@ comment on column public.lomba.aturan_batal is
   'The organiser''s own rules for moving and cancelling, which a parent reads before paying.';
 comment on column public.lomba.batal_sampai is
   'Until when a parent of a paid entry may ask to cancel by those rules; null is until the start (private.cancelling_ends).';
+comment on column public.lomba.aturan_pengembalian is
+  'The rule for money back when a child leaves, [{hari, persen, biaya}] (K16): at least hari whole days before the race''s day so much of the price goes back, with the fee or without. Below the last row, and without rows, nothing.';
+comment on column public.lomba.hari_terjauh is
+  'The latest day for which the race was announced while there were entries: days of the rule are counted to it, or to the race''s day where that is later (trigger keep_refund_promise).';
 comment on column public.lomba.satu_rider_per_akun is
   'Whether an account that has a confirmed rider in this race may enter no other (product spec, section 5, check 8). False lets siblings in; the same rider twice is refused either way.';
 comment on column public.lomba.dua_kategori is
@@ -206,11 +247,11 @@ grant select, delete on public.lomba to service_role;
 grant insert (
   id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor,
-  kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada
+  kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, aturan_pengembalian, satu_rider_per_akun, dua_kategori, status, dibuat_pada
 ), update (
   judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor,
-  kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada
+  kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, aturan_pengembalian, satu_rider_per_akun, dua_kategori, status, dibuat_pada
 ) on public.lomba to service_role;
 grant select, insert, update, delete on public.kategori_lomba to service_role;
 -- Not terisi, for the same reason.

@@ -55,6 +55,7 @@ create table public.pendaftaran_lomba (
   kedaluwarsa_pada timestamptz not null default now() + private.hold_length(),
   perpanjangan integer not null default 0,
   dibatalkan_pada timestamptz,
+  keluar_pada timestamptz,
   diperiksa_pada timestamptz,
   uang_kembali text,
   didaftar_pada timestamptz not null default now(),
@@ -138,6 +139,8 @@ comment on column public.pendaftaran_lomba.urutan_pesanan is 'Its place in the o
 comment on column public.pendaftaran_lomba.kedaluwarsa_pada is 'End of the hold of an unpaid registration.';
 comment on column public.pendaftaran_lomba.perpanjangan is 'How often open_payment renewed the hold, or took a place again after it had ended.';
 comment on column public.pendaftaran_lomba.dibatalkan_pada is 'When its owner cancelled it; null for one that was only released, and again once money brought it back.';
+comment on column public.pendaftaran_lomba.keluar_pada is
+  'When it was approved that the child leaves: once and for ever, and its place was free from then on (K19).';
 comment on column public.pendaftaran_lomba.diperiksa_pada is 'When its owner last had the provider asked (begin_payment_check).';
 comment on column public.pendaftaran_lomba.didaftar_pada is 'When it was made.';
 

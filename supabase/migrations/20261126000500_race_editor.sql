@@ -83,7 +83,7 @@ begin
     'rute', race.rute, 'tanya_jawab', race.tanya_jawab, 'foto_lama', to_jsonb(race.foto_lama), 'foto_sponsor', to_jsonb(race.foto_sponsor), 'pertanyaan', race.pertanyaan,
     'kontak_nama', race.kontak_nama, 'kontak_wa', race.kontak_wa,
     'ubah_sampai', private.venue_time(race.ubah_sampai, race.zona_waktu), 'aturan_batal', race.aturan_batal,
-    'batal_sampai', private.venue_time(race.batal_sampai, race.zona_waktu),
+    'batal_sampai', private.venue_time(race.batal_sampai, race.zona_waktu), 'aturan_pengembalian', race.aturan_pengembalian,
     'satu_rider_per_akun', race.satu_rider_per_akun, 'dua_kategori', race.dua_kategori
   );
 end
@@ -191,11 +191,15 @@ $$;
 comment on function private.race_advice(public.lomba) is
   'What a race would be better with, [{field, code}]: empty; asked (what parents ask when it is not said); long_before (daftar_ulang_mulai: days before the race); quotas_below_capacity {kuota: of all categories together, max_peserta}. It keeps nobody from publishing.';
 
+create type public.refund_rule_row as (hari integer, persen integer, biaya boolean);
+comment on type public.refund_rule_row is
+  'A row of a race''s rule for money back (K16): at least hari whole days before its day persen of the price goes back, with the fee (biaya) or without.';
+
 create type public.race_content_row as (
   judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text,
   max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text,
   map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text,
-  susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean,
+  susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, aturan_pengembalian public.refund_rule_row[], satu_rider_per_akun boolean,
   dua_kategori boolean
 );
 comment on type public.race_content_row is
@@ -361,6 +365,25 @@ $$;
 comment on function private.perks_change(jsonb, jsonb) is
   'Internal: the perks of the changes, cleaned, each once; what there is now when they do not name them. Raises PT422 field_invalid, list_too_long {field, max}, text_too_long {field, max}.';
 
+create function private.refund_rule_change(p_changes jsonb, p_rows jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  problem text;
+begin
+  if not p_changes ? 'aturan_pengembalian' then
+    return p_rows;
+  end if;
+  problem := private.refund_rule_problem(p_changes -> 'aturan_pengembalian');
+  if problem is not null then
+    perform private.refuse_field('refund_rule_invalid', 'aturan_pengembalian', jsonb_build_object('reason', problem));
+  end if;
+  return p_changes -> 'aturan_pengembalian';
+end
+$$;
+comment on function private.refund_rule_change(jsonb, jsonb) is
+  'Internal: the rule for money back of the changes; what there is now when they do not name it. Raises PT422 refund_rule_invalid {field, reason: as private.refund_rule_problem}.';
+
 create function private.photos_change(p_changes jsonb, p_field text, p_organisation_id uuid, p_photos text[]) returns text[]
 language plpgsql stable set search_path = ''
 as $$
@@ -404,7 +427,7 @@ declare
     'judul', 'lokasi', 'kota', 'provinsi', 'zona_waktu', 'tanggal_mulai', 'pendaftaran_selesai', 'max_peserta',
     'harga_dasar', 'gambar_url', 'gambar_cover', 'deskripsi', 'penyelenggara', 'map_location', 'mendapatkan',
     'keterangan', 'daftar_ulang_mulai', 'bawaan', 'parkir', 'aturan', 'susunan_acara', 'rute', 'tanya_jawab',
-    'foto_lama', 'foto_sponsor', 'pertanyaan', 'kontak_nama', 'kontak_wa', 'ubah_sampai', 'aturan_batal', 'batal_sampai', 'satu_rider_per_akun', 'dua_kategori', 'kategori'
+    'foto_lama', 'foto_sponsor', 'pertanyaan', 'kontak_nama', 'kontak_wa', 'ubah_sampai', 'aturan_batal', 'batal_sampai', 'aturan_pengembalian', 'satu_rider_per_akun', 'dua_kategori', 'kategori'
   ];
   field text;
   zone_before text := race.zona_waktu;
@@ -461,6 +484,7 @@ begin
   changed.aturan_batal := private.text_change(p_changes, 'aturan_batal', 2000, race.aturan_batal, true);
   changed.batal_sampai := nullif(private.time_change(
     p_changes, 'batal_sampai', changed.zona_waktu, race.batal_sampai, zone_before), 'infinity');
+  changed.aturan_pengembalian := private.refund_rule_change(p_changes, race.aturan_pengembalian);
   if p_changes ? 'satu_rider_per_akun' then
     if jsonb_typeof(p_changes -> 'satu_rider_per_akun') <> 'boolean' then
       perform private.refuse_field('field_invalid', 'satu_rider_per_akun');
@@ -482,4 +506,4 @@ begin
 end
 $$;
 comment on function private.with_changes(public.lomba, jsonb) is
-  'Internal: a race as the changes would have it, by column as in private.race_content; what they do not name stays. Writes nothing. Raises PT422 changes_invalid, field_unknown, field_invalid, text_too_long, list_too_long, out_of_range, time_invalid, phone_invalid, each with {field}, and what private.questions_change and private.require_picture raise.';
+  'Internal: a race as the changes would have it, by column as in private.race_content; what they do not name stays. Writes nothing. Raises PT422 changes_invalid, field_unknown, field_invalid, text_too_long, list_too_long, out_of_range, time_invalid, phone_invalid, each with {field}, refund_rule_invalid {field, reason}, and what private.questions_change and private.require_picture raise.';

@@ -209,18 +209,18 @@ begin
     susunan_acara = race.susunan_acara, rute = race.rute, tanya_jawab = race.tanya_jawab, foto_lama = race.foto_lama,
     foto_sponsor = race.foto_sponsor,
     pertanyaan = race.pertanyaan, kontak_nama = race.kontak_nama, kontak_wa = race.kontak_wa, ubah_sampai = race.ubah_sampai,
-    aturan_batal = race.aturan_batal, batal_sampai = race.batal_sampai, satu_rider_per_akun = race.satu_rider_per_akun,
+    aturan_batal = race.aturan_batal, batal_sampai = race.batal_sampai, aturan_pengembalian = race.aturan_pengembalian, satu_rider_per_akun = race.satu_rider_per_akun,
     dua_kategori = race.dua_kategori
   where l.id = p_race_id
     and (race.judul, race.lokasi, race.kota, race.provinsi, race.zona_waktu, race.tanggal_mulai,
       race.pendaftaran_selesai, race.max_peserta, race.harga_dasar, race.gambar_url, race.gambar_cover, race.deskripsi,
       race.penyelenggara, race.map_location, race.mendapatkan, race.keterangan, race.daftar_ulang_mulai, race.bawaan,
       race.parkir, race.aturan, race.susunan_acara, race.rute, race.tanya_jawab, race.foto_lama, race.foto_sponsor, race.pertanyaan, race.kontak_nama, race.kontak_wa, race.ubah_sampai, race.aturan_batal,
-      race.batal_sampai, race.satu_rider_per_akun, race.dua_kategori)
+      race.batal_sampai, race.aturan_pengembalian, race.satu_rider_per_akun, race.dua_kategori)
     is distinct from (l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
       l.max_peserta, l.harga_dasar, l.gambar_url, l.gambar_cover, l.deskripsi, l.penyelenggara, l.map_location,
       l.mendapatkan, l.keterangan, l.daftar_ulang_mulai, l.bawaan, l.parkir, l.aturan, l.susunan_acara, l.rute, l.tanya_jawab, l.foto_lama, l.foto_sponsor, l.pertanyaan, l.kontak_nama, l.kontak_wa,
-      l.ubah_sampai, l.aturan_batal, l.batal_sampai, l.satu_rider_per_akun, l.dua_kategori);
+      l.ubah_sampai, l.aturan_batal, l.batal_sampai, l.aturan_pengembalian, l.satu_rider_per_akun, l.dua_kategori);
   select * into race from public.lomba l where l.id = p_race_id;
   answer := private.editable_race(race);
   select coalesce(jsonb_agg(f.key order by f.key), '[]') into fields
@@ -242,9 +242,9 @@ begin
 end
 $$;
 comment on function private.save_race is
-  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); foto_lama (at most eight addresses in the bucket gambar); pertanyaan (the whole list, at most ten, in its order: [{id: chosen by the caller, question, kind, required, categories, longest, choices}], see race_question_row); satu_rider_per_akun; dua_kategori; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. Right: edit.
+  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); aturan_pengembalian (the whole rule, refund_rule_row; once somebody has entered it may only give more, on every day); kontak_wa (a number that WhatsApp can open); foto_lama (at most eight addresses in the bucket gambar); pertanyaan (the whole list, at most ten, in its order: [{id: chosen by the caller, question, kind, required, categories, longest, choices}], see race_question_row); satu_rider_per_akun; dua_kategori; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. Right: edit.
 Answer: saved_race_row. A published race that has moved is told to each account in it.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by, own, fields} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, out_of_range {min, max}, time_invalid, price_not_chargeable {lowest, highest, min, max} (without field), picture_not_ours, category_name_required, category_ages_crossed {category, usia_min, usia_max}, category_twice {category}, phone_invalid, field_required, after_race, question_unfinished, in_past; PT404 category_not_found; PT409 question_answered {question, riders}, picture_missing, capacity_below_sold {max_peserta, taken}, quota_below_sold {kategori_id, category, kuota, taken}, category_has_riders {kategori_id, category, riders}; PT429 too_many_categories {limit}.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by, own, fields} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, out_of_range {min, max}, time_invalid, price_not_chargeable {lowest, highest, min, max} (without field), picture_not_ours, category_name_required, category_ages_crossed {category, usia_min, usia_max}, category_twice {category}, phone_invalid, field_required, after_race, question_unfinished, in_past, refund_rule_invalid {reason}; PT404 category_not_found; PT409 refund_rule_promised {hari, persen, biaya}, question_answered {question, riders}, picture_missing, capacity_below_sold {max_peserta, taken}, quota_below_sold {kategori_id, category, kuota, taken}, category_has_riders {kategori_id, category, riders}; PT429 too_many_categories {limit}.';
 select private.offer('save_race', p_asks => true);
 
 create function private.new_draft(p_race_id uuid, p_organisation_id uuid) returns public.lomba
@@ -358,7 +358,7 @@ begin
       select coalesce(jsonb_agg(jsonb_set(item, '{id}', to_jsonb(gen_random_uuid())) order by place), '[]')
       from jsonb_array_elements(source.pertanyaan) with ordinality as items (item, place)
     ),
-    kontak_nama = source.kontak_nama, kontak_wa = source.kontak_wa, aturan_batal = source.aturan_batal, satu_rider_per_akun = source.satu_rider_per_akun,
+    kontak_nama = source.kontak_nama, kontak_wa = source.kontak_wa, aturan_batal = source.aturan_batal, aturan_pengembalian = source.aturan_pengembalian, satu_rider_per_akun = source.satu_rider_per_akun,
     dua_kategori = source.dua_kategori, versi = 1
   where l.id = p_copy_id returning * into race;
   insert into public.lomba_kategori (lomba_id, kategori_id, kuota)

@@ -15,6 +15,8 @@ create table private.pengembalian (
   pendaftaran_id uuid not null,
   jenis text not null default 'penuh',
   jumlah bigint not null,
+  keluar boolean not null default false,
+  aturan jsonb,
   alasan text not null,
   langkah text not null default 'diminta',
   diminta_pada timestamptz not null default now(),
@@ -36,8 +38,9 @@ create table private.pengembalian (
     foreign key (transaksi_id) references public.transaksi_pembayaran (id) on delete restrict,
   constraint pengembalian_pendaftaran_id_fkey
     foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete restrict,
-  constraint pengembalian_jumlah_positive check (jumlah > 0),
-  constraint pengembalian_jenis_known check (jenis in ('penuh', 'selisih')),
+  -- A child may leave without money.
+  constraint pengembalian_jumlah_positive check (jumlah > 0 or (jumlah = 0 and keluar and jenis = 'sebagian')),
+  constraint pengembalian_jenis_known check (jenis in ('penuh', 'selisih', 'sebagian')),
   constraint pengembalian_langkah_known check (langkah in ('diminta', 'disetujui', 'dibayar', 'ditutup', 'ditarik')),
   constraint pengembalian_ditutup_sebab_known check (ditutup_sebab in ('selesai', 'penyedia', 'ditarik')),
   constraint pengembalian_alasan_length check (char_length(alasan) between 1 and 300),
@@ -54,7 +57,11 @@ create table private.pengembalian (
 comment on table private.pengembalian is
   'Bank transfers that give money back, one a row: diminta, disetujui, dibayar (with proof), ditutup; or ditarik. Never deleted; read and written by RPCs only.';
 comment on column private.pengembalian.jenis is
-  'penuh: all that is left of the payment, which becomes REFUND when it is paid; selisih: a part, after a move to something cheaper, and the payment stays.';
+  'penuh: all that is left of the payment, which becomes REFUND when it is paid; selisih: a part, after a move to something cheaper; sebagian: any other part. The payment stays with both.';
+comment on column private.pengembalian.keluar is
+  'Whether the child leaves: with the approval its place is free (pendaftaran_lomba.keluar_pada).';
+comment on column private.pengembalian.aturan is
+  'Of a leaving that the parent asked for: the row of the race''s rule that held, {hari, persen, biaya}; null where none held.';
 comment on column private.pengembalian.jumlah is 'In rupiah.';
 comment on column private.pengembalian.diminta_oleh is 'Who asked; no foreign key, as of the other persons here: the row stays, whatever becomes of the account.';
 comment on column private.pengembalian.diminta_pemesan is 'Whether the parent asked (a race that was called off), not somebody of the organisers.';

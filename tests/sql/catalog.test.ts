@@ -572,8 +572,8 @@ test('the secret key reaches exactly these tables and columns', async () => {
   ).toEqual([
     'kelas_online INSERT deskripsi, dibuat_pada, durasi_menit, gambar_cover, gambar_url, harga, id, is_gratis, is_unggulan, jadwal_pada, judul, organisasi_id, status, url_halaman',
     'kelas_online UPDATE deskripsi, dibuat_pada, durasi_menit, gambar_cover, gambar_url, harga, is_gratis, is_unggulan, jadwal_pada, judul, organisasi_id, status, url_halaman',
-    'lomba INSERT aturan, aturan_batal, batal_sampai, bawaan, biaya_ditanggung, daftar_ulang_mulai, deskripsi, dibuat_pada, dua_kategori, foto_lama, foto_sponsor, gambar_cover, gambar_url, harga_dasar, id, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, rute, satu_rider_per_akun, status, susunan_acara, tanggal_mulai, tanya_jawab, ubah_sampai, zona_waktu',
-    'lomba UPDATE aturan, aturan_batal, batal_sampai, bawaan, biaya_ditanggung, daftar_ulang_mulai, deskripsi, dibuat_pada, dua_kategori, foto_lama, foto_sponsor, gambar_cover, gambar_url, harga_dasar, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, rute, satu_rider_per_akun, status, susunan_acara, tanggal_mulai, tanya_jawab, ubah_sampai, zona_waktu',
+    'lomba INSERT aturan, aturan_batal, aturan_pengembalian, batal_sampai, bawaan, biaya_ditanggung, daftar_ulang_mulai, deskripsi, dibuat_pada, dua_kategori, foto_lama, foto_sponsor, gambar_cover, gambar_url, harga_dasar, id, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, rute, satu_rider_per_akun, status, susunan_acara, tanggal_mulai, tanya_jawab, ubah_sampai, zona_waktu',
+    'lomba UPDATE aturan, aturan_batal, aturan_pengembalian, batal_sampai, bawaan, biaya_ditanggung, daftar_ulang_mulai, deskripsi, dibuat_pada, dua_kategori, foto_lama, foto_sponsor, gambar_cover, gambar_url, harga_dasar, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, rute, satu_rider_per_akun, status, susunan_acara, tanggal_mulai, tanya_jawab, ubah_sampai, zona_waktu',
     'lomba_kategori INSERT kategori_id, kuota, lomba_id',
     'lomba_kategori UPDATE kategori_id, kuota, lomba_id',
     'pendaftaran_kelas UPDATE akses_diberikan, jumlah_dibayar, status_pembayaran',
@@ -706,11 +706,11 @@ const englishWords = new Set(
   event events expected facts failures families fee fees field fields files filter final first for found free freed given
   happened has held highest history hold id ids imported in inside invitations invited is jersey kind lacks last
   leaving left let letters lines link longest matching may me message messages mine misfits missed missing money
-  more move moved name names needs net nickname notified now number offered offers on open order
+  more move moved name names needs net next nickname notified now number offered offers on open order
   organisation organisations other our out outside over overruled own owners paid paper parent parents
   participants passed pay payment payments people person phone phones place places plate plates position
   price problem problems proved push question race races reason received recipient recipients refund
-  refunded refunds registration reminded renewals required result rider riders right rights roles rows
+  refunded refunds registration reminded renewals required result rider riders right rights roles rows rule
   searches second sent siblings since starts state status stays stopped subjects sum summary target team then thin this time
   title to today together token told total transaction transfers tries turn twice unique unknown
   unpaid unproved unread unsubscribe unsubscribed until up version waiting what wish wishes with without written
@@ -738,7 +738,8 @@ const answeredKeys = `
     join pg_attribute c on c.attrelid = r.oid and c.attnum > 0 and not c.attisdropped
   )
   select distinct what || '.' || key as name from answered
-  where key is not null and key not in (
+  -- The rows that lomba.aturan_pengembalian holds are named like columns.
+  where key is not null and what <> 'refund_rule_row' and key not in (
     select c.attname from (${ourTables}) t join pg_attribute c on c.attrelid = t.oid
     where c.attnum > 0 and not c.attisdropped
   )

@@ -32,6 +32,7 @@ const nothingFilledIn: RaceContent = {
   ubah_sampai: null,
   aturan_batal: null,
   batal_sampai: null,
+  aturan_pengembalian: [],
   satu_rider_per_akun: false,
   dua_kategori: false,
 };

@@ -459,6 +459,15 @@ export const refusals: Sentences = {
       ? 'Batas pendaftaran harus sebelum lomba mulai. Majukan batasnya.'
       : 'Waktu ini setelah lomba mulai. Pilih waktu sebelum lomba mulai.',
   phone_invalid: () => 'Bukan nomor WhatsApp. Tulis seperti 0812 3456 7890 atau +62 812 3456 7890.',
+  refund_rule_invalid: ({ reason }) =>
+    ({
+      too_many: 'Aturan uang kembali paling banyak 5 baris. Hapus salah satu.',
+      days_not_falling: 'Hari di setiap baris harus lebih kecil dari baris di atasnya.',
+      percent_rises:
+        'Makin dekat ke hari lomba, persennya tidak boleh naik. Turunkan persen di baris bawah.',
+    })[String(reason)] ?? 'Isi hari dari 0 sampai 365 dan persen dari 0 sampai 100, angka bulat.',
+  refund_rule_promised: ({ hari, persen, biaya }) =>
+    `Sudah ada yang mendaftar dengan aturan ini: ${hari} hari sebelum lomba, ${persen}%${biaya ? ' dan biaya layanan' : ''} kembali. Sejak itu aturannya hanya boleh lebih murah hati, untuk setiap hari.`,
   in_past: () => 'Tanggal ini sudah lewat. Pilih tanggal yang akan datang.',
   price_not_chargeable: ({ min, max }) =>
     `QRIS hanya bisa menagih ${rupiahOf(min)} sampai ${rupiahOf(max)} termasuk biaya. Ubah harganya, atau isi 0 untuk gratis.`,
