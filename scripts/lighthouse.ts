@@ -44,7 +44,7 @@ interface MeasuredPage {
   page: string;
   path: string;
   session?: string;
-  /** Of the organisers' door: search engines are told to leave it out. */
+  /** Search engines are told to leave it out: the organisers' door, and the board with its children's names. */
   unlisted: boolean;
   /** Stricter than all pages' own. */
   marks?: Marks;
@@ -119,7 +119,7 @@ async function preparePages(): Promise<MeasuredPage[]> {
     {
       page: 'board',
       path: `/race-detail/${board}/hari-lomba`,
-      unlisted: false,
+      unlisted: true,
       marks: firstAnswer,
     },
     { page: 'home', path: '/', unlisted: false },
