@@ -42,14 +42,12 @@ function start(): void {
   const told = from?.exact && small ? openFile(from.file).then(ofFile(first), () => first) : first;
   const picture = findPicture(told, from?.part ?? '', screen.picture);
   const place = hasPicture() ? document.querySelector('.boot-picture') : null;
-  if (place !== null && !small) {
+  if (place !== null) {
     startAppAfterPicture(picture, place, screen);
     return;
   }
-  // A list is opened for its words, which the app brings.
   startAppAfter(shellPainted(), screen);
-  const begin = (row: FoundPicture) => (place === null ? preload(row) : show(row, place));
-  picture.then((row) => row && begin(row)).catch(() => undefined);
+  picture.then((row) => row && preload(row)).catch(() => undefined);
 }
 
 /** A file that is not there says nothing: then the rows do. */

@@ -27,10 +27,18 @@ export interface RaceInListProps {
   level: 'h2' | 'h3' | 'h4';
   /** Why it stands here: "Cocok untuk Raka"; nothing recommends what cannot be entered. */
   notes?: readonly string[];
+  /** The screen's largest picture is its. */
+  first?: boolean;
 }
 
 /** A race in one row: what it is, when, where, for whom, what is left and what it comes to. */
-export function RaceInList({ race, now, level: Title, notes = [] }: RaceInListProps) {
+export function RaceInList({
+  race,
+  now,
+  level: Title,
+  notes = [],
+  first = false,
+}: RaceInListProps) {
   const available = isRaceAvailable(race, now);
   const price = basePriceOf(race);
   return (
@@ -42,6 +50,7 @@ export function RaceInList({ race, now, level: Title, notes = [] }: RaceInListPr
           alt=""
           ratio={1}
           sizes={rowSizes}
+          priority={first}
           className={classNames('absolute inset-0 h-full!', !available && 'opacity-55 grayscale')}
         />
         <DateBadge

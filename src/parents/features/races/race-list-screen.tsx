@@ -143,11 +143,17 @@ function RaceResults({ races, more, filtered, noteOf, onReset }: RaceResultsProp
         />
       ) : (
         <ul className="grid gap-2 wide:grid-cols-2 laptop:grid-cols-3 wide:gap-4">
-          {races.map((race) => {
+          {races.map((race, place) => {
             const note = noteOf(race);
             return (
               <li key={race.id}>
-                <RaceInList race={race} now={now} level="h2" {...(note && { notes: [note] })} />
+                <RaceInList
+                  race={race}
+                  now={now}
+                  level="h2"
+                  first={place === 0}
+                  {...(note && { notes: [note] })}
+                />
               </li>
             );
           })}
