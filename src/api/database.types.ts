@@ -377,9 +377,11 @@ export type Database = {
           ubah_sampai: string | null;
           versi: number;
           zona_waktu: string;
+          langkah_harga: Json | null;
           places_taken: number | null;
+          price_totals: Json | null;
         };
-        ComputedFields: 'places_taken';
+        ComputedFields: 'langkah_harga' | 'places_taken' | 'price_totals';
         Insert: {
           ada_papan?: boolean;
           aturan?: string | null;
@@ -2064,6 +2066,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      langkah_harga: {
+        Args: { '': Database['public']['Tables']['lomba']['Row'] };
+        Returns: {
+          error: true;
+        } & 'the function public.langkah_harga with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+      };
       leave_waiting_list: {
         Args: { category_id: string; race_id: string; rider_id?: string };
         Returns: undefined;
@@ -2128,16 +2136,18 @@ export type Database = {
         };
         Returns: {
           ages: Database['public']['CompositeTypes']['race_ages_row'][];
+          biaya_ditanggung: boolean;
           gambar_url: string;
           harga_dasar: number;
-          highest_total: number;
           id: string;
           judul: string;
           kota: string;
+          langkah_harga: Json;
           lokasi: string;
           max_peserta: number;
           pendaftaran_selesai: string;
           peserta_saat_ini: number;
+          price_totals: Json;
           provinsi: string;
           status: string;
           tanggal_mulai: string;
@@ -2562,6 +2572,12 @@ export type Database = {
         Returns: {
           error: true;
         } & 'the function public.places_taken with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+      };
+      price_totals: {
+        Args: { '': Database['public']['Tables']['lomba']['Row'] };
+        Returns: {
+          error: true;
+        } & 'the function public.price_totals with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
       };
       proof_to_check: {
         Args: { path: string; refund_id: string };
@@ -3256,6 +3272,8 @@ export type Database = {
           id: string;
           judul: string;
           kota: string;
+          langkah_harga: Json;
+          price_totals: Json;
           tanggal_mulai: string;
           zona_waktu: string;
         }[];
@@ -4622,7 +4640,6 @@ export type Database = {
         tanya_jawab: string | null;
         foto_lama: string[] | null;
         foto_sponsor: string[] | null;
-        highest_total: number | null;
       };
       race_waiting_row: {
         tawaran_menit: number | null;

@@ -19,6 +19,8 @@ export interface CategoryEntry {
   rider: RiderFacts;
   /** To the race's own questions; none where it asks nothing. */
   answers: readonly GivenAnswer[];
+  /** The price that was shown for the child, in whole rupiah, after its discount. */
+  seen: number;
 }
 
 function givenAnswers({ answers }: CategoryEntry) {
@@ -28,7 +30,7 @@ function givenAnswers({ answers }: CategoryEntry) {
 /**
  * Registers a rider and gives the registration as its order shows it, and the id of the family's rider it is for.
  * @param requestId made once a form: the same one again gives the same registration
- * @throws AppError with a code of `register_rider` (design, section 3)
+ * @throws AppError with a code of `register_rider` (design, section 3); `price_changed` has `priceChanges`
  */
 export async function registerRider(
   raceId: string,

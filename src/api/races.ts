@@ -10,8 +10,20 @@ import { send } from './platform/send.ts';
 
 const notificationWindowDays = 7;
 
+/** What a race asks. What is optional is not in what an earlier version saved. */
+interface RacePrices {
+  /** In whole rupiah; null is the default price. */
+  harga_dasar: number | null;
+  /** `PriceStep[]`; empty where it has one price. */
+  langkah_harga?: unknown;
+  /** For each of its prices the most that an entry comes to, with unique code and fee: `{"150000": 154999}`. */
+  price_totals?: unknown;
+  /** Whether the club bears the fee. */
+  biaya_ditanggung?: boolean;
+}
+
 /** What a race's card shows. Money is whole rupiah; times are ISO with an offset. */
-export interface RaceSummary {
+export interface RaceSummary extends RacePrices {
   id: string;
   judul: string;
   lokasi: string;
@@ -23,15 +35,12 @@ export interface RaceSummary {
   max_peserta: number;
   /** Of a list: as far as this person goes. Null is not known: a file of the catalogue does not say it. */
   peserta_saat_ini: number | null;
-  harga_dasar: number | null;
   gambar_url: string | null;
   status: RaceStatus;
 }
 
 /** A race of a list. What is optional is not in what an earlier version saved. */
 export interface ListedRace extends RaceSummary {
-  /** The most that an entry can come to, with unique code and fee. */
-  highest_total?: number;
   /** Whom its categories are for. */
   ages?: readonly RaceAges[];
 }
@@ -85,15 +94,14 @@ export interface RaceDetail extends RaceSummary, BeforeTheRaceFacts {
   pertanyaan?: unknown;
 }
 
-/** What a race's card on the home page shows. `harga_dasar` is whole rupiah; null is the default price. */
-export interface FeaturedRace {
+/** What a race's card on the home page shows. */
+export interface FeaturedRace extends RacePrices {
   id: string;
   judul: string;
   kota: string;
   penyelenggara: string | null;
   zona_waktu: string;
   tanggal_mulai: string;
-  harga_dasar: number | null;
   gambar_url: string | null;
 }
 
@@ -105,24 +113,22 @@ export interface ScheduledRace {
   kota: string;
 }
 
-/** A race that starts soon. `harga_dasar` is whole rupiah; null is the default price. */
-export interface UpcomingRace {
+/** A race that starts soon. */
+export interface UpcomingRace extends RacePrices {
   id: string;
   judul: string;
   zona_waktu: string;
   tanggal_mulai: string;
   kota: string;
-  harga_dasar: number | null;
 }
 
-/** What a race's card in the search results shows. `harga_dasar` is whole rupiah; null is the default price. */
-export interface FoundRace {
+/** What a race's card in the search results shows. */
+export interface FoundRace extends RacePrices {
   id: string;
   judul: string;
   kota: string;
   zona_waktu: string;
   tanggal_mulai: string;
-  harga_dasar: number | null;
   gambar_url: string | null;
 }
 

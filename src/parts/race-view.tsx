@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RaceDetail } from '#api/races.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
+import type { ShownPrices } from '#domain/price-totals.ts';
 import { racePicture } from '#domain/race-picture.ts';
 import {
   registrationEnd,
@@ -10,21 +11,18 @@ import {
   shortestChargeMinutes,
 } from '#functions/_shared/venue/availability.ts';
 import { formatLongDate, formatTime, instantOf } from '#functions/_shared/venue/dates.ts';
-import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import { wideSizes } from '#ui/picture-widths.ts';
 import { Section } from '#ui/section.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import * as copy from './copy/race.ts';
 import * as shared from './copy/shared.ts';
 import { DateBadge } from './date-badge.tsx';
-import { WholePrice } from './whole-price.tsx';
+import { RacePrice } from './race-price.tsx';
 
 /** What is shown of a race: published, or still being written. */
 export type ShownRace = Omit<RaceDetail, 'id' | 'status'> & {
   /** None while it is still being written. */
   id?: string;
-  /** The most that an entry can come to, with code and fee; undefined until it is known. */
-  highest_total?: number | undefined;
   /** What stands for nothing yet, since no number means that. */
   unfilled?: { price: boolean; places: boolean };
 };
@@ -123,7 +121,7 @@ export function RaceView({
             {placeOf(race) || copy.notFilled}
           </Fact>
           <Fact icon={Tag} label={copy.priceLabel}>
-            <AskedPrice race={race} />
+            <AskedPrice race={race} now={now} />
           </Fact>
           {!calledOff && (
             <>
@@ -175,23 +173,14 @@ function filled(between: string, ...parts: (string | null)[]): string {
 
 function AskedPrice({
   race,
-  className,
-  short = false,
+  ...shown
 }: {
-  race: Pick<ShownRace, 'harga_dasar' | 'highest_total' | 'unfilled'>;
+  race: ShownPrices & Pick<ShownRace, 'unfilled'>;
+  now: Date;
   className?: string;
   short?: boolean;
 }) {
-  return race.unfilled?.price ? (
-    copy.notFilled
-  ) : (
-    <WholePrice
-      base={basePriceOf(race)}
-      highest={race.highest_total}
-      short={short}
-      {...(className ? { className } : {})}
-    />
-  );
+  return race.unfilled?.price ? copy.notFilled : <RacePrice race={race} {...shown} />;
 }
 
 interface FactProps {
@@ -217,16 +206,18 @@ function Fact({ icon: Icon, label, children }: FactProps) {
 /** What a rider pays, and what can be done about it, at the foot of a race. */
 export function PriceBar({
   race,
+  now,
   children,
 }: {
-  race: Pick<ShownRace, 'harga_dasar' | 'highest_total' | 'unfilled'>;
+  race: ShownPrices & Pick<ShownRace, 'unfilled'>;
+  now: Date;
   children: ReactNode;
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">{copy.pricePerRider}</p>
-        <AskedPrice race={race} className="text-xl" short />
+        <AskedPrice race={race} now={now} className="text-xl" short />
       </div>
       {children}
     </div>

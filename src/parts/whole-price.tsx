@@ -12,20 +12,35 @@ interface WholePriceProps {
   className?: string;
   /** Where there is room for two short lines. */
   short?: boolean;
+  /** It is the least of several. */
+  several?: boolean;
 }
 
 /**
  * The one price of an entry: what a family pays in the end, in round thousands, and small below it what of that is the
  * race's. As high before the fees are known as after.
  */
-export function WholePrice({ base, highest, className, short = false }: WholePriceProps) {
+export function WholePrice({
+  base,
+  highest,
+  className,
+  short = false,
+  several = false,
+}: WholePriceProps) {
+  const least = several && <span className="font-normal text-xs">{copy.from}</span>;
   if (base === 0) {
-    return <Price asked amount={base} {...(className && { className })} />;
+    return (
+      <>
+        {least}
+        <Price asked amount={base} {...(className && { className })} />
+      </>
+    );
   }
   const known = highest !== undefined;
   return (
     <span className="block leading-tight">
       <span className="whitespace-nowrap">
+        {least}
         {known && <span className="sr-only">{copy.about}</span>}
         {known && (
           <span aria-hidden className={classNames('font-bold', className)}>

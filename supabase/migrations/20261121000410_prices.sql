@@ -46,3 +46,17 @@ create index harga_kategori_kategori_id_idx on private.harga_kategori (kategori_
 
 alter table private.harga_lomba enable row level security;
 alter table private.harga_kategori enable row level security;
+
+create function private.price_steps(p_race_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'urutan', s.urutan, 'nama', s.nama, 'sampai', s.sampai, 'tempat', s.tempat, 'sisa', s.tempat - s.terisi, 'harga', s.harga,
+    'kategori', (
+      select coalesce(jsonb_object_agg(c.kategori_id, c.harga), '{}') from private.harga_kategori c
+      where c.lomba_id = s.lomba_id and c.urutan = s.urutan
+    )
+  ) order by s.urutan), '[]')
+  from private.harga_lomba s where s.lomba_id = p_race_id
+$$;
+comment on function private.price_steps(uuid) is 'The steps of a race''s prices.';

@@ -146,15 +146,45 @@ as $$
 $$;
 comment on function private.race_ages(uuid) is 'Internal: whom the categories of a race are for, each age and gender once.';
 
-create function private.highest_total(p_race_price bigint) returns bigint
+create function private.price_totals(p_race_id uuid, p_race_price bigint, p_fee_borne boolean) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (private.registration_price(p_race_price, 999)).total_bayar;
+  return (
+    select jsonb_object_agg(
+      p.price,
+      case
+        when p.price = 0 then 0
+        when p_fee_borne then p.price + 999
+        else p.price + 999 + public.admin_fee(p.price + 999)
+      end
+    )
+    from (
+      select private.base_price(p_race_price) as price
+      union select s.harga from private.harga_lomba s where s.lomba_id = p_race_id and s.harga is not null
+      union select c.harga from private.harga_kategori c where c.lomba_id = p_race_id
+    ) p
+  );
 end
 $$;
-comment on function private.highest_total(bigint) is
-  'What an entry of a race with this price comes to with the highest unique code and its fee, in rupiah; what parents are told before their code is drawn.';
+comment on function private.price_totals(uuid, bigint, boolean) is
+  'Internal: for each price of a race what an entry comes to with the highest unique code and, where the club does not bear it, the fee, in rupiah: {"150000": 154999}; what parents are told before their code is drawn.';
+
+create function public.langkah_harga(public.lomba) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.price_steps($1.id)
+$$;
+comment on function public.langkah_harga(public.lomba) is
+  'Computed column of lomba: the steps of its prices (private.price_steps), [] where it has one. Raises nothing.';
+
+create function public.price_totals(public.lomba) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.price_totals($1.id, $1.harga_dasar, $1.biaya_ditanggung)
+$$;
+comment on function public.price_totals(public.lomba) is
+  'Computed column of lomba: for each of its prices the most that an entry comes to, in rupiah: {"150000": 154999}. Raises nothing.';
 
 create function private.race_is_for(
   p_race_id uuid, p_day date, p_born date, p_gender text, p_age integer, p_with_places boolean
@@ -243,25 +273,28 @@ create function public.list_races(
 ) returns table (
   id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz,
   pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint,
-  gambar_url text, status text, highest_total bigint, ages public.race_ages_row[]
+  gambar_url text, status text, biaya_ditanggung boolean, langkah_harga jsonb, price_totals jsonb, ages public.race_ages_row[]
 )
 language sql stable set search_path = ''
 as $$
   select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
     l.max_peserta, private.places_taken(l.id, l.max_peserta, l.peserta_saat_ini), l.harga_dasar, l.gambar_url, l.status,
-    private.highest_total(l.harga_dasar), private.race_ages(l.id)
+    l.biaya_ditanggung, private.price_steps(l.id), private.price_totals(l.id, l.harga_dasar, l.biaya_ditanggung),
+    private.race_ages(l.id)
   from private.list_races(list_races.query, list_races.month, list_races.city, list_races.max_rows, true, list_races.born,
     list_races.gender, list_races.age, list_races.open) l
 $$;
 comment on function public.list_races(text, integer, text, integer, date, text, integer, boolean) is
-  'Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text in judul, lokasi or kota; month: 1-12 of the start in the venue''s zone; city: text in kota; blank or null is no filter; a text of one or two letters is looked for in the 1,000 nearest races before and after today. born (with gender, pria or wanita) or age: only coming races with a category for that child; open: only races that can be entered now and have places; both look at the 1,000 nearest. peserta_saat_ini: places taken as far as the caller goes, as in lomba.places_taken; highest_total: the most that an entry can come to, with unique code and fee; ages: whom its categories are for. max_rows: 1-500. Raises nothing.';
+  'Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text in judul, lokasi or kota; month: 1-12 of the start in the venue''s zone; city: text in kota; blank or null is no filter; a text of one or two letters is looked for in the 1,000 nearest races before and after today. born (with gender, pria or wanita) or age: only coming races with a category for that child; open: only races that can be entered now and have places; both look at the 1,000 nearest. peserta_saat_ini: places taken as far as the caller goes, as in lomba.places_taken; langkah_harga: the steps of its prices (private.price_steps); price_totals: for each of them the most that an entry comes to, with unique code and fee; ages: whom its categories are for. max_rows: 1-500. Raises nothing.';
 
 create function public.search_races(query text, max_rows integer default 50) returns table (
-  id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, harga_dasar bigint, gambar_url text
+  id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, harga_dasar bigint, langkah_harga jsonb,
+  price_totals jsonb, gambar_url text
 )
 language sql stable set search_path = ''
 as $$
-  select l.id, l.judul, l.kota, l.zona_waktu, l.tanggal_mulai, l.harga_dasar, l.gambar_url
+  select l.id, l.judul, l.kota, l.zona_waktu, l.tanggal_mulai, l.harga_dasar, private.price_steps(l.id),
+    private.price_totals(l.id, l.harga_dasar, l.biaya_ditanggung), l.gambar_url
   from private.list_races(search_races.query, null, '', search_races.max_rows, false) l
   -- As private.contains_pattern sees it.
   where btrim(left(search_races.query, 200)) <> ''
@@ -421,6 +454,7 @@ comment on function public.ticket_locations() is
 grant execute on function
   private.list_races(text, integer, text, integer, boolean, date, text, integer, boolean),
   public.list_races(text, integer, text, integer, date, text, integer, boolean),
-  private.race_ages(uuid), private.highest_total(bigint),
+  private.race_ages(uuid), private.price_totals(uuid, bigint, boolean),
+  private.price_steps(uuid), public.langkah_harga(public.lomba), public.price_totals(public.lomba),
   public.search_races(text, integer), public.ticket_locations()
   to anon, authenticated;

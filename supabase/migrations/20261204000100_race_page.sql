@@ -5,18 +5,18 @@
 -- Affects: RPCs race_story, club_page, race_friends.
 
 create type public.race_story_row as (
-  club_id uuid, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], highest_total bigint
+  club_id uuid, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[]
 );
 comment on type public.race_story_row is
-  'What the page of a race tells below its first two screens. club_id: whose page club_page reads; null where no club stands behind the race. highest_total: the most that an entry can come to, with unique code and fee, in rupiah.';
+  'What the page of a race tells below its first two screens. club_id: whose page club_page reads; null where no club stands behind the race.';
 
 create function private.race_story(p_race_id uuid) returns setof public.race_story_row
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-  select l.organisasi_id, l.susunan_acara, l.rute, l.tanya_jawab, l.foto_lama, l.foto_sponsor,
-    private.highest_total(l.harga_dasar) from public.lomba l
+  select l.organisasi_id, l.susunan_acara, l.rute, l.tanya_jawab, l.foto_lama, l.foto_sponsor
+  from public.lomba l
   where l.id = p_race_id and (l.status = 'dipublikasi' or exists (
     select from public.pendaftaran_lomba p where p.lomba_id = l.id and p.user_id = (select auth.uid())
   ));

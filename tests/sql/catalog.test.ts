@@ -380,7 +380,7 @@ test('each role may execute exactly these RPCs', async () => {
 test.each([
   // PostgREST calls answer_privately before each request, as the caller; policies ask the others as the caller.
   // list_races, which runs as its caller, asks two of each race.
-  ['anon', ['answer_privately', 'highest_total', 'race_ages', 'ticket_is_public']],
+  ['anon', ['answer_privately', 'price_steps', 'price_totals', 'race_ages', 'ticket_is_public']],
   [
     'authenticated',
     [
@@ -388,13 +388,14 @@ test.each([
       'count_import',
       'has_room_for_file',
       'has_room_for_picture',
-      'highest_total',
       'manages',
       'manages_organisation',
       'may_add_refund_proof',
       'may_keep_picture',
       'may_remove_picture',
       'may_upload',
+      'price_steps',
+      'price_totals',
       'race_ages',
       'ticket_is_public',
     ],

@@ -73,17 +73,12 @@ describe('what a race tells at length', () => {
       'tanya_jawab',
     ]);
     expect(after.content).toMatchObject({ ...told, foto_lama: photos });
-    const total = await db.admin.query<{ highest: string }>(
-      'select (private.total_range(harga_dasar)).highest from public.lomba where id = $1',
-      [race.id],
-    );
     expect(await story('anon', race.id)).toEqual([
       {
         club_id: club,
         ...told,
         foto_lama: photos,
         foto_sponsor: [photos[0]],
-        highest_total: total.rows[0]?.highest,
       },
     ]);
     expect((await actsOf(db, race.id)).map(({ tindakan }) => tindakan)).toEqual(['save_race']);

@@ -265,19 +265,21 @@ describe('races for a child', () => {
       race,
       await createCategory(db, { usia_min: 4, usia_max: 5, batasan_gender: 'pria' }),
     );
-    const [row] = await db.query<{ ages: unknown; highest_total: string }>(
+    const [row] = await db.query<{ ages: unknown; price_totals: Record<string, number> }>(
       'anon',
-      'select to_jsonb(ages) as ages, highest_total from public.list_races($1)',
+      'select to_jsonb(ages) as ages, price_totals from public.list_races($1)',
       [`Rinci ${word}`],
     );
     expect(row?.ages).toEqual([
       { usia_min: 4, usia_max: 5, lahir_dari: null, lahir_sampai: null, batasan_gender: 'pria' },
     ]);
-    const price = await db.admin.query<{ total: string }>(
-      'select (private.registration_price(l.harga_dasar, 999)).total_bayar as total from public.lomba l where l.id = $1',
+    const price = await db.admin.query<{ base: string; total: string }>(
+      'select l.harga_dasar as base, (private.total_range(l.harga_dasar)).highest as total from public.lomba l where l.id = $1',
       [race.id],
     );
-    expect(Number(row?.highest_total)).toBe(Number(price.rows[0]?.total));
+    expect(row?.price_totals).toEqual({
+      [Number(price.rows[0]?.base)]: Number(price.rows[0]?.total),
+    });
   });
 });
 

@@ -243,7 +243,7 @@ export function clubGetsText(amount: string) {
   return `${amount} per rider`;
 }
 export const breakdownHint =
-  'Kode unik Rp\u00a01–999 ikut masuk ke klub dan membuat setiap pembayaran mudah dicocokkan. Biaya admin dipakai untuk penyedia pembayaran.';
+  'Kode unik Rp\u00a01–999 ikut masuk ke klub dan membuat setiap pembayaran mudah dicocokkan. Biaya admin dibayar orang tua di atas harga ini.';
 export function priceKeptHint(count: number) {
   return `${count} rider yang sudah terdaftar tetap dengan harga saat mereka mendaftar.`;
 }

@@ -83,6 +83,19 @@ export const emailHint = 'Bukti pembayaran dikirim ke email akun Anda.';
 export const estimateTitle = 'Perkiraan biaya';
 export const estimateText =
   'Sudah dengan biaya admin dan kode unik, beberapa ratus rupiah yang membuat pembayaran Anda mudah dikenali. Jumlah pastinya muncul di langkah berikutnya, sebelum Anda membayar.';
+/** Where the club bears the fee. */
+export const feeBorneEstimateText =
+  'Sudah termasuk biaya layanan. Yang ditambahkan hanya kode unik, beberapa ratus rupiah yang membuat pembayaran Anda mudah dikenali. Jumlah pastinya muncul di langkah berikutnya, sebelum Anda membayar.';
+/** Amounts in words of money. */
+export function risenWhileOpen(before: string, now: string) {
+  return `Sejak formulir ini dibuka, harganya berubah dari ${before} menjadi ${now}.`;
+}
+/** One child's price in a refusal; `name` is empty where the form is for one child alone. */
+export function risen(name: string, before: string, now: string) {
+  return `${name === '' ? 'Harga' : `Harga untuk ${name}`} sekarang ${now}, sebelumnya ${before}.`;
+}
+export const risenNext =
+  'Isian Anda tetap ada dan belum ada yang terdaftar. Kalau setuju dengan harga ini, kirim sekali lagi.';
 export const freeEstimateText = 'Lomba ini gratis: tidak ada yang perlu dibayar.';
 export const registered = 'Biodata peserta berhasil ditambahkan!';
 export const documentUnsentTitle = 'Dokumen belum terkirim';
@@ -181,6 +194,8 @@ export const registrationPriceOfOneLabel = 'Harga pendaftaran (1 rider)';
 export const uniqueCodeLabel = 'Kode unik';
 /** Of two amounts in rupiah. */
 export const adminFeeLabel = 'Biaya admin';
+/** In its place where the club bears it. */
+export const feeBorne = 'Sudah termasuk biaya layanan';
 export const totalLabel = 'Total';
 
 // The order before it is paid

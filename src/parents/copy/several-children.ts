@@ -23,6 +23,8 @@ export function chosen(children: number, amount: string) {
 }
 export const nobodyChosen = 'Belum ada anak yang dipilih';
 export const feesLater = '+ kode unik dan biaya admin';
+/** Where the club bears the fee. */
+export const codeLater = '+ kode unik, sudah termasuk biaya layanan';
 export function sizeMissing(names: string) {
   return `Pilih ukuran jersey ${names} dulu`;
 }

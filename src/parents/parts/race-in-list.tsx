@@ -9,11 +9,10 @@ import {
   remainingPlaces,
 } from '#functions/_shared/venue/availability.ts';
 import { formatDayAndTime } from '#functions/_shared/venue/dates.ts';
-import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/race-row.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { DateBadge } from '#parts/date-badge.tsx';
-import { WholePrice } from '#parts/whole-price.tsx';
+import { RacePrice } from '#parts/race-price.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { rowSizes } from '#ui/picture-widths.ts';
 import { SmartImage } from '#ui/smart-image.tsx';
@@ -40,7 +39,6 @@ export function RaceInList({
   first = false,
 }: RaceInListProps) {
   const available = isRaceAvailable(race, now);
-  const price = basePriceOf(race);
   return (
     <article className={classNames('race-row', !available && 'bg-sunken')}>
       {/* Below each other, so that neither covers the other where the text is large. */}
@@ -96,11 +94,7 @@ export function RaceInList({
         <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-2">
           {/* Beside the button, or above it where the text is large: no sum and no word is broken. */}
           <p className="min-w-0 flex-1 basis-[min(100%,5.25rem)]">
-            <WholePrice
-              base={price}
-              highest={race.highest_total}
-              className={classNames(available && 'text-primary')}
-            />
+            <RacePrice race={race} now={now} className={classNames(available && 'text-primary')} />
           </p>
           {available && (
             <Link

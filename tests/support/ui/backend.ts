@@ -104,7 +104,9 @@ export const backend = {
   featuredRaces: (answer: Answer<FeaturedRace[]>) =>
     reads(
       'lomba',
-      selects('id,judul,kota,penyelenggara,zona_waktu,tanggal_mulai,harga_dasar,gambar_url'),
+      selects(
+        'id,judul,kota,penyelenggara,zona_waktu,tanggal_mulai,harga_dasar,langkah_harga,price_totals,gambar_url',
+      ),
     )(answer),
   schedule: (answer: Answer<ScheduledRace[]>) =>
     reads('lomba', selects('id,judul,zona_waktu,tanggal_mulai,kota'))(answer),

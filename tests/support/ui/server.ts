@@ -9,7 +9,8 @@ import {
 import { api } from './api.ts';
 import { mailbox, orderRefund, profile } from './rows.ts';
 
-export const bellColumns = 'id,judul,zona_waktu,tanggal_mulai,kota,harga_dasar';
+export const bellColumns =
+  'id,judul,zona_waktu,tanggal_mulai,kota,harga_dasar,langkah_harga,price_totals';
 
 /** No rows for a read of this table, in whatever order and however many. */
 function noRows(table: string, isAsked: (query: URLSearchParams) => boolean) {

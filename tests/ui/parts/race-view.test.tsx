@@ -19,7 +19,9 @@ test('a race of which nothing is filled in yet says so, without loose marks and 
   render(
     <>
       <RaceView race={empty} now={new Date()} />
-      <PriceBar race={empty}>{null}</PriceBar>
+      <PriceBar race={empty} now={new Date()}>
+        {null}
+      </PriceBar>
     </>,
   );
   expect(screen.getByText('Roda Mini Depok')).toBeVisible();

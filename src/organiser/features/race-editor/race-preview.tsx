@@ -52,7 +52,7 @@ export function RacePreview({ editor }: { editor: RaceEditor }) {
           </div>
         </section>
         <div inert className="border-line border-t bg-surface px-5 py-3">
-          <PriceBar race={race}>
+          <PriceBar race={race} now={now}>
             <Button className="min-w-36">{shared.bookAction}</Button>
           </PriceBar>
         </div>

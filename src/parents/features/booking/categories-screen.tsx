@@ -17,7 +17,6 @@ import {
   remainingPlaces,
 } from '#functions/_shared/venue/availability.ts';
 import { calendarDay, formatLongDate } from '#functions/_shared/venue/dates.ts';
-import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { signInAction as waitingSignInAction } from '#parents/copy/waiting-list.ts';
 import { NoRace } from '#parents/parts/no-race.tsx';
@@ -26,7 +25,7 @@ import { errorMessage } from '#parts/copy/errors.ts';
 import * as raceCopy from '#parts/copy/race.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { OwnEntries } from '#parts/own-entries.tsx';
-import { Price } from '#parts/price.tsx';
+import { RacePrice } from '#parts/race-price.tsx';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -175,6 +174,7 @@ function CategoryChoice({ race, categories, own, userId }: CategoryChoiceProps) 
               fitted={one}
               child={child}
               entries={entries}
+              now={now}
               open={closed === null}
               mayWait={closed === null || closed.code === 'race_full'}
             />
@@ -211,12 +211,13 @@ interface CategoryCardProps {
   child: ChosenChild | null;
   /** The person's own orders in the race. */
   entries: readonly EntryInRace[];
+  now: Date;
   open: boolean;
   /** Entries are open but for the places. */
   mayWait: boolean;
 }
 
-function CategoryCard({ race, fitted, child, entries, open, mayWait }: CategoryCardProps) {
+function CategoryCard({ race, fitted, child, entries, now, open, mayWait }: CategoryCardProps) {
   const queryClient = useQueryClient();
   const { category, misfit, places } = fitted;
   const { Icon, className } = genderIcons[restrictedGender(category) ?? 'semua'];
@@ -259,7 +260,14 @@ function CategoryCard({ race, fitted, child, entries, open, mayWait }: CategoryC
       )}
       <p className="text-ink-muted text-xs">{copy.refundNotice(race.aturan_batal)}</p>
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t border-dashed pt-3">
-        <Price asked amount={basePriceOf(race)} className="text-lg text-primary" />
+        <p className="min-w-0 flex-1 basis-[min(100%,9rem)]">
+          <RacePrice
+            race={race}
+            now={now}
+            categoryIds={[category.id]}
+            className="text-lg text-primary"
+          />
+        </p>
         {open && places !== 0 && (
           <ButtonLink
             to={paths.riderForm(race.id, {

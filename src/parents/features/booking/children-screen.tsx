@@ -19,20 +19,13 @@ import {
   questionsFor,
 } from '#domain/race-questions.ts';
 import { isEntryOf } from '#domain/same-rider.ts';
-import { isTooManyUnpaid } from '#domain/unpaid-limits.ts';
 import { isRegistrationOpen } from '#functions/_shared/venue/availability.ts';
 import { calendarDay, formatLongDate } from '#functions/_shared/venue/dates.ts';
-import { formatRupiah } from '#functions/_shared/venue/money.ts';
-import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import { registered } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
 import { NoRace } from '#parents/parts/no-race.tsx';
-import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
-import * as orders from '#parts/copy/orders.ts';
-import * as questionCopy from '#parts/copy/questions.ts';
-import * as riderCopy from '#parts/copy/rider-fields.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { OwnEntries } from '#parts/own-entries.tsx';
@@ -54,6 +47,9 @@ import {
   type ChosenClass,
   categoriesFor,
 } from './child-card.tsx';
+import { ChildrenRefusal } from './children-refusal.tsx';
+import { ChosenChildren } from './chosen-children.tsx';
+import { useSeenPrices } from './use-seen-prices.ts';
 
 /** Where children are added; the way back from there is the browser's. */
 const childrenTab = paths.profile({ tab: 'anak' });
@@ -126,47 +122,11 @@ interface ChildrenProps {
   userId: string;
 }
 
-function Children({ race, categories, riders, own, answered, userId }: ChildrenProps) {
-  const navigate = useNavigate();
-  const after = useAfterEntering(race.id);
-  const now = useNow();
+/** What is chosen for whom. */
+function useChoices(race: RaceDetail, answered: readonly OwnAnswer[]) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
-  const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
-  const jerseyAsked = givesJersey(race.mendapatkan);
-  const entries = entriesToTell(own);
   const onlyOne = race.satu_rider_per_akun !== false;
-  const chosen = riders.flatMap((rider) => {
-    const choice = choices.get(rider.id);
-    return choice === undefined ? [] : [{ rider, choice }];
-  });
-
-  const [refusal, setRefusal] = useState<AppError | null>(null);
-  /** Nothing is called wrong before it was sent. */
-  const [tried, setTried] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  const registration = useAct({
-    act: (_, requestIdFor) =>
-      registerRiders(
-        race.id,
-        chosen.map(({ rider, choice }) => entryOf(rider, choice, race)),
-        // The same choice again is the same order; another one is another.
-        requestIdFor(chosen.map(({ rider, choice }) => [rider.id, choice])),
-      ),
-    done: (entered) => {
-      after.entered(userId, entered);
-      toast.success(registered);
-      // Replaced: the way back from the order must not lead to a choice that has been made.
-      navigate(paths.orderSummary(race.id, { pendaftaran: entered[0].id }), { replace: true });
-    },
-    refused: (error) => {
-      setRefusal(toAppError(error));
-      after.refused(userId);
-      return null;
-    },
-    leaves: true,
-  });
-
-  const choose = (rider: Rider, wanted: ChosenClass | null) => {
+  const keepChoice = (rider: Rider, wanted: ChosenClass | null) => {
     const choice = wanted && {
       ...wanted,
       answers: {
@@ -178,7 +138,6 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
         ...wanted.answers,
       },
     };
-    setRefusal(null);
     setChoices((before) => {
       const next = new Map(onlyOne && choice !== null ? [] : before);
       if (choice === null) {
@@ -188,6 +147,65 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
       }
       return next;
     });
+  };
+  return { choices, keepChoice };
+}
+
+function Children({ race, categories, riders, own, answered, userId }: ChildrenProps) {
+  const navigate = useNavigate();
+  const after = useAfterEntering(race.id);
+  const now = useNow();
+  const { choices, keepChoice } = useChoices(race, answered);
+  const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
+  const jerseyAsked = givesJersey(race.mendapatkan);
+  const entries = entriesToTell(own);
+  const onlyOne = race.satu_rider_per_akun !== false;
+  const chosen = riders.flatMap((rider) => {
+    const choice = choices.get(rider.id);
+    return choice === undefined ? [] : [{ rider, choice }];
+  });
+
+  const prices = useSeenPrices(
+    race,
+    chosen.map(({ rider, choice }) => ({
+      categoryId: choice.categoryId,
+      rider: rider.nama_panggilan,
+    })),
+    now,
+  );
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  /** Nothing is called wrong before it was sent. */
+  const [tried, setTried] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const registration = useAct({
+    act: (_, requestIdFor) =>
+      registerRiders(
+        race.id,
+        prices.agreed().flatMap((seen, index) => {
+          const one = chosen[index];
+          return one === undefined ? [] : [{ ...entryOf(one.rider, one.choice, race), seen }];
+        }),
+        // The same choice again is the same order; another one is another.
+        requestIdFor(chosen.map(({ rider, choice }) => [rider.id, choice])),
+      ),
+    done: (entered) => {
+      after.entered(userId, entered);
+      toast.success(registered);
+      // Replaced: the way back from the order must not lead to a choice that has been made.
+      navigate(paths.orderSummary(race.id, { pendaftaran: entered[0].id }), { replace: true });
+    },
+    refused: (error) => {
+      prices.refused(toAppError(error));
+      setRefusal(toAppError(error));
+      after.refused(userId);
+      return null;
+    },
+    leaves: true,
+  });
+
+  const choose = (rider: Rider, wanted: ChosenClass | null) => {
+    setRefusal(null);
+    keepChoice(rider, wanted);
   };
 
   const closed = !isRegistrationOpen(race, now);
@@ -211,39 +229,21 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
       ?.querySelector<HTMLElement>(`[name="${answerPrefix(first.riderId)}${first.field}"]`)
       ?.focus();
   };
-  const price = basePriceOf(race) * chosen.length;
 
   return (
     <Screen
       footer={
         !closed && (
           <div className="grid gap-2">
-            {refusal !== null && <RefusalNotice refusal={refusal} chosen={chosen} />}
+            {refusal !== null && <ChildrenRefusal refusal={refusal} chosen={chosen} />}
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="min-w-0">
-                <span className="block font-bold">
-                  {chosen.length === 0
-                    ? copy.nobodyChosen
-                    : copy.chosen(chosen.length, formatRupiah(price))}
-                </span>
-                {withoutClass.length > 0 && (
-                  <span className="block font-semibold text-sm">
-                    {copy.classMissing(
-                      withoutClass.map(({ rider }) => rider.nama_panggilan).join(', '),
-                    )}
-                  </span>
-                )}
-                {withoutSize.length > 0 && (
-                  <span className="block font-semibold text-sm">
-                    {copy.sizeMissing(
-                      withoutSize.map(({ rider }) => rider.nama_panggilan).join(', '),
-                    )}
-                  </span>
-                )}
-                {price > 0 && (
-                  <span className="block text-ink-muted text-xs">{copy.feesLater}</span>
-                )}
-              </p>
+              <ChosenChildren
+                race={race}
+                chosen={chosen}
+                shown={prices.shown}
+                withoutClass={withoutClass}
+                withoutSize={withoutSize}
+              />
               <Button
                 className="min-w-[min(9rem,45%)]"
                 disabled={!complete}
@@ -314,59 +314,12 @@ function entryOf(
   rider: Rider,
   { categoryId, jerseySize, answers }: Choice,
   race: RaceDetail,
-): CategoryEntry {
+): Omit<CategoryEntry, 'seen'> {
   return {
     categoryId,
     rider: { ...riderFactsOf(rider), jerseySize: jerseySize === '' ? 'None' : jerseySize },
     answers: givenAnswers(questionsFor(race.pertanyaan, categoryId), answers),
   };
-}
-
-interface RefusalNoticeProps {
-  refusal: AppError;
-  chosen: readonly { rider: Rider }[];
-}
-
-/** The children for whom there was no place, as `register_riders` names them; null in another refusal. */
-function withoutPlace({ without: names, left }: AppError['facts']) {
-  return Array.isArray(names) && names.length > 0 && typeof left === 'number'
-    ? { names: names.map(String), left }
-    : null;
-}
-
-/** Nobody was entered, and about whom it is. */
-function RefusalNotice({ refusal, chosen }: RefusalNoticeProps) {
-  const place = refusal.facts.place;
-  const child = typeof place === 'number' ? chosen[place - 1]?.rider : undefined;
-  const without = withoutPlace(refusal.facts);
-  if (without !== null && chosen.length > 1) {
-    return (
-      <Notice tone="danger" role="alert">
-        <p>{copy.withoutPlace(without.names, without.left)}</p>
-        <p className="mt-1 font-normal">{copy.leaveOut(without.names)}</p>
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="danger" role="alert">
-      <p>
-        {child !== undefined && <strong>{child.nama_panggilan}: </strong>}
-        {sentenceOf(refusal, { ...questionCopy.refusals, ...riderCopy.refusals })}
-      </p>
-      {chosen.length > 1 && refusal.status > 0 && (
-        <p className="mt-1 font-normal">
-          {child === undefined ? copy.nobodyRegistered : copy.notRegistered(child.nama_panggilan)}
-        </p>
-      )}
-      {isTooManyUnpaid(refusal.code) && (
-        <p className="mt-2">
-          <ButtonLink to={paths.orders()} size="sm" variant="secondary">
-            {orders.viewOrderAction}
-          </ButtonLink>
-        </p>
-      )}
-    </Notice>
-  );
 }
 
 function ChildrenSkeleton() {

@@ -1,18 +1,49 @@
+import { useState } from 'react';
+import type { RaceDetail } from '#api/races.ts';
+import { highestTotal } from '#domain/price-totals.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
+import { stepsOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/booking.ts';
-import { usePriceRange } from '#parts/use-price-range.ts';
+import { NextPrice } from '#parts/next-price.tsx';
 import { WholePrice } from '#parts/whole-price.tsx';
 import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 
+interface PriceEstimateProps {
+  race: RaceDetail;
+  category: { id: string };
+  /** What the child costs now. */
+  shown: readonly number[];
+  now: Date;
+}
+
 /** What an entry will cost, as far as it is known before its unique code is drawn. */
-export function PriceEstimate({ basePrice }: { basePrice: number }) {
-  const range = usePriceRange(basePrice);
+export function PriceEstimate({ race, category, shown, now }: PriceEstimateProps) {
+  const [price = 0] = shown;
+  const [first] = useState(price);
   return (
     <Section title={copy.estimateTitle}>
       <Card className="grid gap-1.5 p-4">
-        <WholePrice base={basePrice} highest={range?.total[1]} className="text-xl" />
+        <div>
+          <WholePrice base={price} highest={highestTotal(race, price)} className="text-xl" />
+          {stepsOf(race).length > 1 && (
+            <NextPrice race={race} now={now} categoryIds={[category.id]} />
+          )}
+        </div>
+        <div role="status" className="empty:hidden">
+          {price > first && (
+            <Notice tone="warning">
+              {copy.risenWhileOpen(formatRupiah(first), formatRupiah(price))}
+            </Notice>
+          )}
+        </div>
         <p className="text-ink-muted text-sm">
-          {basePrice === 0 ? copy.freeEstimateText : copy.estimateText}
+          {price === 0
+            ? copy.freeEstimateText
+            : race.biaya_ditanggung
+              ? copy.feeBorneEstimateText
+              : copy.estimateText}
         </p>
       </Card>
     </Section>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { RaceDetail } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
+import { type PriceChange, priceChanges } from '#domain/price-changed.ts';
 import type { PaymentStatus, RegistrationStatus } from '#domain/statuses.ts';
 import { isTooManyUnpaid } from '#domain/unpaid-limits.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#parents/copy/booking.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -20,10 +22,26 @@ interface RefusalNoticeProps {
 /** Why the form was not taken, and where to go instead. */
 export function RefusalNotice({ race, refusal, now }: RefusalNoticeProps) {
   const way = wayOn(race, refusal, now);
+  const risen = refusal.code === 'price_changed' ? priceChanges(refusal.facts) : [];
+  if (risen.length > 0) {
+    return <RisenNotice risen={risen} />;
+  }
   return (
     <Notice tone="danger" role="alert">
       <p>{refusal.message}</p>
       {way !== null && <p className="mt-2">{way}</p>}
+    </Notice>
+  );
+}
+
+/** Nobody is entered at more than was shown: the new prices, and that the form only has to be sent again. */
+export function RisenNotice({ risen }: { risen: readonly PriceChange[] }) {
+  return (
+    <Notice tone="warning" role="alert">
+      {risen.map(({ place, rider, price, seen }) => (
+        <p key={place}>{copy.risen(rider, formatRupiah(seen), formatRupiah(price))}</p>
+      ))}
+      <p className="mt-1 font-normal">{copy.risenNext}</p>
     </Notice>
   );
 }

@@ -18,7 +18,6 @@ import { emptyRider as noRider } from '#domain/rider/problems.ts';
 import { defaultGender } from '#domain/rider-rules.ts';
 import { categoryPlaces } from '#functions/_shared/venue/availability.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
-import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { typedBirthDate } from '#parts/child-choice.tsx';
 import * as ui from '#parts/copy/parts.ts';
@@ -134,8 +133,8 @@ export function RiderForm(props: RiderFormProps) {
   const here = paths.riderForm(race.id, { kategori: category.id });
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
-  const submission = useRiderSubmission({ race, category, questions, userId, file });
-  const { refusal, unsent, uploading } = submission;
+  const submission = useRiderSubmission({ race, category, questions, userId, file, now });
+  const { refusal, unsent, uploading, prices } = submission;
   const form = useRiderForm({
     raceId: race.id,
     category,
@@ -263,7 +262,7 @@ export function RiderForm(props: RiderFormProps) {
           </fieldset>
         </form>
         <div className={columns.price}>
-          <PriceEstimate basePrice={basePriceOf(race)} />
+          <PriceEstimate race={race} category={category} shown={prices.shown} now={now} />
           {beside && send}
         </div>
       </div>

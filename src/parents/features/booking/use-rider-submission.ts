@@ -28,6 +28,7 @@ import type { FormRefusal } from '#ui/form.ts';
 import { toast } from '#ui/toast.ts';
 import { dropDraft, type RiderFormValues } from './rider-draft.ts';
 import type { FieldName } from './use-rider-form.ts';
+import { useSeenPrices } from './use-seen-prices.ts';
 
 /** What a refusal that belongs to no field reads (product spec, section 8). */
 function refusalMessage(error: AppError): string {
@@ -78,6 +79,7 @@ interface Options {
   /** Empty for a visitor, whose account is made with the form. */
   userId: string;
   file: File | null;
+  now: Date;
 }
 
 /** The account was not made, so nothing was sent. */
@@ -101,12 +103,13 @@ async function newAccount(values: RiderFormValues): Promise<string> {
 
 /** Sends the form: the check for a confirmed registration, the registration, and the document at the very end. */
 export function useRiderSubmission(options: Options) {
-  const { race, category, questions, userId, file } = options;
+  const { race, category, questions, userId, file, now } = options;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [unsent, setUnsent] = useState<UnsentDocument | null>(null);
   const after = useAfterEntering(race.id);
+  const prices = useSeenPrices(race, [{ categoryId: category.id, rider: '' }], now);
 
   const signedInAs = () => userId || (readSession()?.userId ?? '');
   const refuse = (message: string, code = '', facts: Record<string, unknown> = {}) => {
@@ -181,6 +184,7 @@ export function useRiderSubmission(options: Options) {
     if (field !== null) {
       return { field, text: sentenceOf(error, riderCopy.refusals) };
     }
+    prices.refused(error);
     refuse(refusalMessage(error), error.code, error.facts);
     // Only a conflict says that the form knew something that is not so any more.
     if (error.status === 409) {
@@ -191,6 +195,7 @@ export function useRiderSubmission(options: Options) {
 
   const send = async (values: RiderFormValues, requestId: string) => {
     setRefusal(null);
+    const [seen = 0] = prices.agreed();
     // A visitor who sends it again, after a refusal, has the account already.
     const known = signedInAs();
     const owner = known === '' ? await newAccount(values) : known;
@@ -199,7 +204,12 @@ export function useRiderSubmission(options: Options) {
     }
     const { entry, riderId } = await registerRider(
       race.id,
-      { categoryId: category.id, rider: values, answers: givenAnswers(questions, values) },
+      {
+        categoryId: category.id,
+        rider: values,
+        answers: givenAnswers(questions, values),
+        seen,
+      },
       requestId,
     );
     keepContact(entry.id, { email: values.email, phone: values.phone });
@@ -216,6 +226,8 @@ export function useRiderSubmission(options: Options) {
   return {
     send,
     refused,
+    /** What the form shows that the child costs. */
+    prices,
     refusal,
     forgetRefusal: () => setRefusal(null),
     uploading: sendDocument.busy,

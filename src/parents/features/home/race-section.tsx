@@ -5,12 +5,12 @@ import type { FeaturedRace } from '#api/races.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import { racePicture } from '#domain/race-picture.ts';
-import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/home.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { DateBadge } from '#parts/date-badge.tsx';
-import { Price } from '#parts/price.tsx';
+import { RacePrice } from '#parts/race-price.tsx';
 import { Card } from '#ui/card.tsx';
+import { useNow } from '#ui/now.ts';
 import { tileSizes } from '#ui/picture-widths.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
@@ -21,6 +21,7 @@ interface RaceSectionProps {
 }
 
 export function RaceSection({ races }: RaceSectionProps) {
+  const now = useNow();
   return (
     <TileSection
       title={copy.racesTitle}
@@ -35,16 +36,16 @@ export function RaceSection({ races }: RaceSectionProps) {
             <Skeleton className="h-6 w-4/5" />
             <Skeleton className="h-4.5 w-3/5" />
             <Skeleton className="h-4.5 w-2/5" />
-            <Skeleton className="h-6.5 w-1/2" />
+            <Skeleton className="h-9.5 w-1/2" />
           </div>
         </>
       }
-      tile={(race) => <RaceTile race={race} />}
+      tile={(race) => <RaceTile race={race} now={now} />}
     />
   );
 }
 
-function RaceTile({ race }: { race: FeaturedRace }) {
+function RaceTile({ race, now }: { race: FeaturedRace; now: Date }) {
   return (
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
       <div className="relative">
@@ -76,7 +77,9 @@ function RaceTile({ race }: { race: FeaturedRace }) {
           <MapPin aria-hidden className="size-3.5 shrink-0" />
           <span className="truncate">{race.kota}</span>
         </p>
-        <Price asked amount={basePriceOf(race)} className="mt-auto pt-1.5 text-primary" />
+        <p className="mt-auto pt-1.5">
+          <RacePrice race={race} now={now} className="text-primary" />
+        </p>
       </div>
     </Card>
   );

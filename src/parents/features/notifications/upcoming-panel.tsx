@@ -6,11 +6,11 @@ import { useSession } from '#api/platform/session.ts';
 import type { UpcomingRace } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
 import { formatLongDate } from '#functions/_shared/venue/dates.ts';
-import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/notifications.ts';
-import { Price } from '#parts/price.tsx';
+import { RacePrice } from '#parts/race-price.tsx';
 import { Button } from '#ui/button.tsx';
 import * as ui from '#ui/copy.ts';
+import { useNow } from '#ui/now.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
 interface UpcomingPanelProps {
@@ -78,6 +78,7 @@ export function UpcomingPanel({ id: panelId, races, unread }: UpcomingPanelProps
 }
 
 function UpcomingList({ races }: { races: readonly UpcomingRace[] }) {
+  const now = useNow();
   if (races.length === 0) {
     return <p className="px-4 py-6 text-center text-ink-muted text-sm">{copy.noUpcoming}</p>;
   }
@@ -98,7 +99,9 @@ function UpcomingList({ races }: { races: readonly UpcomingRace[] }) {
                 <MapPin aria-hidden className="size-3.5 shrink-0" />
                 <span className="truncate">{race.kota}</span>
               </span>
-              <Price asked amount={basePriceOf(race)} className="text-primary" />
+              <span>
+                <RacePrice race={race} now={now} className="text-primary" />
+              </span>
             </span>
           </Link>
         </li>

@@ -4,7 +4,6 @@ import { useParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
 import { type EntryInRace, entryQueries } from '#api/entries.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
-import { racePageQueries } from '#api/race-page.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { entriesToTell, isConfirmed, keepsOthersOut, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
@@ -28,7 +27,7 @@ import { ShareButton } from '#parts/share-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { firstContentShown, useAfterFirstContent } from '#ui/first-content.ts';
+import { firstContentShown } from '#ui/first-content.ts';
 import { Loading } from '#ui/loading.tsx';
 import { laptopMedia, useMedia } from '#ui/media.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -79,7 +78,7 @@ export function prefetch(client: QueryClient, { id = '' }: { id?: string }): Pro
 
 export function Component() {
   const { id = '' } = useParams();
-  const race = useRacePriced(id);
+  const race = useQuery({ ...raceQueries.detail(id), enabled: id !== '' });
   const session = useSession();
   const own = useQuery({
     ...entryQueries.ownForRace(session?.userId ?? '', id),
@@ -128,20 +127,6 @@ export function Component() {
       )}
     </Screen>
   );
-}
-
-/** The race, and once its first screenful stands what an entry comes to. */
-function useRacePriced(id: string) {
-  const race = useQuery({ ...raceQueries.detail(id), enabled: id !== '' });
-  const ready = useAfterFirstContent();
-  const { data: story } = useQuery({
-    ...racePageQueries.story(id),
-    enabled: ready && race.data != null,
-  });
-  const highest_total = story?.highest_total;
-  return race.data && highest_total != null
-    ? { ...race, data: { ...race.data, highest_total } }
-    : race;
 }
 
 interface BookingProps {
@@ -267,7 +252,7 @@ function ClassesToCome() {
 
 function BookingBar({ session, ...booking }: BookingProps & { session: Session | null }) {
   return (
-    <PriceBar race={booking.race}>
+    <PriceBar race={booking.race} now={booking.now}>
       <BookingAction {...booking} session={session} />
     </PriceBar>
   );

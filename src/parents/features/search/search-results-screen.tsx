@@ -11,12 +11,12 @@ import { paths } from '#domain/paths.ts';
 import { racePicture } from '#domain/race-picture.ts';
 import { searchText } from '#domain/search-text.ts';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
-import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/search.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { useDocumentTitle } from '#parts/document-title.ts';
 import { Price } from '#parts/price.tsx';
+import { RacePrice } from '#parts/race-price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -26,6 +26,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/now.ts';
 import { smallSizes } from '#ui/picture-widths.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -173,6 +174,7 @@ const rowCard =
 const rowPicture = 'h-full! min-h-28';
 
 function RaceResult({ race, priority }: { race: FoundRace; priority: boolean }) {
+  const now = useNow();
   return (
     <Card className={rowCard}>
       <SmartImage
@@ -199,7 +201,9 @@ function RaceResult({ race, priority }: { race: FoundRace; priority: boolean }) 
           <MapPin aria-hidden className="size-3.5 shrink-0" />
           <span className="truncate">{race.kota}</span>
         </p>
-        <Price asked amount={basePriceOf(race)} className="text-sm" />
+        <p>
+          <RacePrice race={race} now={now} className="text-sm" />
+        </p>
       </div>
     </Card>
   );

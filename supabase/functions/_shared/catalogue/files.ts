@@ -47,7 +47,17 @@ function withoutPlaces(row: Row): Row {
     ...('places_taken' in row && { places_taken: null }),
     ...('terisi' in row && { terisi: null }),
     ...('free' in row && { free: null }),
+    ...pricesWithoutPlaces(row),
   };
+}
+
+/** How many places a step of the prices has left changes with every entry too; the database says which step is full. */
+function pricesWithoutPlaces({ langkah_harga: steps }: Row) {
+  return (
+    Array.isArray(steps) && {
+      langkah_harga: steps.map((step) => ({ ...step, sisa: step.sisa === 0 ? 0 : null })),
+    }
+  );
 }
 
 function allOf(request: CatalogueRequest): CataloguePart {
@@ -62,7 +72,7 @@ const fewPlaces = 10;
 
 function withFewPlaces(row: Row): Row {
   const left = Number(row.max_peserta) - Number(row.peserta_saat_ini);
-  return left > fewPlaces ? withoutPlaces(row) : row;
+  return left > fewPlaces ? withoutPlaces(row) : { ...row, ...pricesWithoutPlaces(row) };
 }
 
 /** The parts of a file by their names, which the app's queries know (src/api); undefined for a name that no file has. */
@@ -74,7 +84,7 @@ export function partsOf(file: string, now: Date): Record<string, CataloguePart> 
   switch (kind) {
     case 'beranda':
       return {
-        races: allOf(rowsOf(...featuredRaces)),
+        races: withPlacesLeftOut(rowsOf(...featuredRaces)),
         coming: {
           request: callOf(comingRaces.name, comingRaces.args),
           keep: (rows) => rows.map(withFewPlaces),
@@ -82,7 +92,7 @@ export function partsOf(file: string, now: Date): Record<string, CataloguePart> 
         classes: allOf(rowsOf(...featuredCourses)),
         news: allOf(rowsOf(...latestNews)),
         upcoming: allOf(rowsOf(...upcomingRaces(now.toISOString()))),
-        soon: allOf(rowsOf(...startingRaces(now.toISOString(), weekAfter(now)))),
+        soon: withPlacesLeftOut(rowsOf(...startingRaces(now.toISOString(), weekAfter(now)))),
       };
     case 'lomba':
       return {

@@ -57,7 +57,7 @@ const published = { status: 'eq.dipublikasi' } as const;
 const newest = { order: 'dibuat_pada.desc' } as const;
 
 export const raceSummaryColumns =
-  'id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, peserta_saat_ini, harga_dasar, gambar_url, status';
+  'id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, peserta_saat_ini, harga_dasar, langkah_harga, price_totals, biaya_ditanggung, gambar_url, status';
 export const classCardColumns =
   'id, judul, deskripsi, is_gratis, harga, durasi_menit, gambar_url, gambar_cover';
 export const newsSummaryColumns = 'id, judul, cuplikan, gambar_url, dibuat_pada';
@@ -68,7 +68,7 @@ export const beforeTheRaceColumns =
 /** Home, product spec, section 7: how many of each. */
 export const featuredRaces = [
   'lomba',
-  'id, judul, kota, penyelenggara, zona_waktu, tanggal_mulai, harga_dasar, gambar_url',
+  'id, judul, kota, penyelenggara, zona_waktu, tanggal_mulai, harga_dasar, langkah_harga, price_totals, gambar_url',
   { ...published, ...newest, limit: '3' },
 ] as const;
 export const featuredCourses = [
@@ -110,7 +110,7 @@ export function comingCities(from: string) {
 export function startingRaces(from: string, to: string) {
   return [
     'lomba',
-    'id, judul, zona_waktu, tanggal_mulai, kota, harga_dasar',
+    'id, judul, zona_waktu, tanggal_mulai, kota, harga_dasar, langkah_harga, price_totals',
     {
       ...published,
       tanggal_mulai: [`gte.${from}`, `lte.${to}`],

@@ -23,7 +23,7 @@ import { server } from '#tests/support/ui/server.ts';
 const listed = {
   ...race({ judul: 'Piala Bandung', tanggal_mulai: inDays(20), pendaftaran_selesai: inDays(19) }),
   ages: [{ usia_min: 2, usia_max: 3, batasan_gender: 'campur' }],
-  highest_total: 178_999,
+  price_totals: { 175000: 178_999 },
 };
 const soon = upcoming({ tanggal_mulai: inDays(3) });
 

@@ -50,7 +50,6 @@ beforeEach(() => {
           tanya_jawab: null,
           foto_lama: [],
           foto_sponsor: sponsors,
-          highest_total: null,
         },
       ]),
     ),

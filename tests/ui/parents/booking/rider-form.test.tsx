@@ -37,7 +37,12 @@ function formBackend(
   changes: { race?: Partial<Sent<RaceDetail>>; category?: Partial<Sent<RaceCategory>> } = {},
 ) {
   backend.race(
-    race({ tanggal_mulai: inDays(400), mendapatkan: ['Piala finisher'], ...changes.race }),
+    race({
+      tanggal_mulai: inDays(400),
+      mendapatkan: ['Piala finisher'],
+      price_totals: { 175000: 179_999 },
+      ...changes.race,
+    }),
   );
   backend.categories([category(changes.category)]);
   backend.regencies(['KABUPATEN BANDUNG', 'KOTA BANDUNG', 'KOTA SURABAYA']);
@@ -120,7 +125,10 @@ describe('opening the form', () => {
   });
 
   test('a category for girls starts with perempuan; a race without a price costs 150000', async () => {
-    formBackend({ category: { batasan_gender: 'wanita' }, race: { harga_dasar: null } });
+    formBackend({
+      category: { batasan_gender: 'wanita' },
+      race: { harga_dasar: null, price_totals: { 150000: 154_999 } },
+    });
     renderApp(path, { session: true });
     await field.fullName();
     expect(field.gender('Perempuan')).toBeChecked();
@@ -227,9 +235,6 @@ describe('opening the form', () => {
 });
 
 describe('what it will cost', () => {
-  /** The tiers of the sample data at 250,000: 4,000 below, 6,000 above. */
-  const feeOf = ({ amount }: Record<string, unknown>) =>
-    HttpResponse.json(Number(amount) > 250_000 ? 6000 : 4000);
   const estimate = async () => {
     const section = (await screen.findByRole('heading', { name: 'Perkiraan biaya' })).closest(
       'section',
@@ -239,18 +244,14 @@ describe('what it will cost', () => {
   };
 
   test.each([
-    ['within a tier', 175_000, 'Rp 180.000'],
-    ['just above an edge with every code', 250_000, 'Rp 257.000'],
-    ['across an edge', 249_500, 'Rp 257.000'],
-  ])(
-    '%s: one price in round thousands, with the fee of price and code',
-    async (_, harga_dasar, total) => {
-      formBackend({ race: { harga_dasar } });
-      backend.adminFee(feeOf);
-      renderApp(path, { session: true });
-      expect(await estimate()).toContain(`± ${total}`);
-    },
-  );
+    ['the fee on top', false, 179_999, '± Rp 180.000', /^Sudah dengan biaya admin dan kode unik/],
+    ['the fee borne', true, 175_999, '± Rp 176.000', /^Sudah termasuk biaya layanan/],
+  ])('%s: one price in round thousands', async (_, biaya_ditanggung, highest, total, words) => {
+    formBackend({ race: { biaya_ditanggung, price_totals: { 175000: highest } } });
+    renderApp(path, { session: true });
+    expect(await estimate()).toContain(total);
+    expect(screen.getByText(words)).toBeVisible();
+  });
 
   test('a free race costs nothing, and nothing is asked', async () => {
     formBackend({ race: { harga_dasar: 0 } });

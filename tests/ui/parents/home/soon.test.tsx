@@ -21,7 +21,7 @@ function coming(id: string, days: number, changes: Partial<ListedRace> = {}): Li
     }),
     gambar_url: `/seed/${id}.webp`,
     ages,
-    highest_total: 178_999,
+    price_totals: { 175000: 178_999 },
     ...changes,
   };
 }

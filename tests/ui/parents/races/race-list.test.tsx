@@ -362,7 +362,7 @@ test('a row says day and hour, ages and the total, also without a picture', asyn
         tanggal_mulai: '2027-02-07T00:30:00Z',
         pendaftaran_selesai: '2027-02-01T00:00:00Z',
       }),
-      highest_total: 178_999,
+      price_totals: { 175000: 178_999 },
       ages: [
         { usia_min: 2, usia_max: 3, batasan_gender: null },
         { usia_min: 4, usia_max: 6, batasan_gender: 'pria' },
