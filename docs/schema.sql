@@ -129,7 +129,7 @@ create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text,
 create type public.race_result_row as (class text, urutan integer, final text, peringkat integer, hasil text, nomor integer, nama_lengkap_rider text, nama_panggilan_rider text, nama_tim text, kota_asal text, category text, alasan text, on_board boolean); -- 20261203000200_results.sql
 create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer, jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, harga_dasar bigint, kode_unik integer, biaya_admin bigint, total_bayar bigint, received bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz, has_account boolean, consents text[], on_board boolean, answers public.race_answer_row[]); -- 20261126000300_participants.sql
 create type public.race_riders_row as (race public.riders_race_row, categories public.riders_category_row[], riders public.race_rider_row[], total bigint, now timestamptz); -- 20261126000300_participants.sql
-create type public.race_story_row as (club_id uuid, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], highest_total bigint); -- 20261204000100_race_page.sql
+create type public.race_story_row as (club_id uuid, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[]); -- 20261204000100_race_page.sql
 create type public.race_waiting_row as (tawaran_menit integer, lines public.waiting_person_row[]); -- 20261126000320_join_waiting_list.sql
 create type public.race_whereabouts_row as (tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text); -- 20261126000520_publishing.sql
 create type public.refund_account_row as (bank text, nomor text, atas_nama text, diisi_pemesan boolean); -- 20261126000615_refund_steps.sql
@@ -2869,6 +2869,8 @@ create function public.join_waiting_list(race_id uuid, category_id uuid, rider_i
 grant execute on function public.join_waiting_list to authenticated;
 create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb, unread text[] default '{}'[], sender uuid default null::uuid) returns void language plpgsql security definer; -- 20261202000230_race_day_written.sql
 grant execute on function public.keep_branch to service_role;
+create function public.langkah_harga(public.lomba) returns jsonb language sql stable; -- 20261122000100_search.sql
+grant execute on function public.langkah_harga to anon, authenticated;
 create function public.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null::uuid) returns void language plpgsql;
 grant execute on function public.leave_waiting_list to authenticated;
 create function public.letter_preview(race_id uuid, filter jsonb, text text) returns public.letter_preview_row language plpgsql stable;
@@ -2879,7 +2881,7 @@ create function public.list_members(organisation_id uuid) returns setof public.m
 grant execute on function public.list_members to authenticated;
 create function public.list_organisations() returns table(id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, owners text, races integer) language sql stable;
 grant execute on function public.list_organisations to authenticated;
-create function public.list_races(query text default '', month integer default null::integer, city text default '', max_rows integer default 50, born date default null::date, gender text default null, age integer default null::integer, open boolean default false) returns table(id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint, gambar_url text, status text, highest_total bigint, ages public.race_ages_row[]) language sql stable; -- 20261122000100_search.sql
+create function public.list_races(query text default '', month integer default null::integer, city text default '', max_rows integer default 50, born date default null::date, gender text default null, age integer default null::integer, open boolean default false) returns table(id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint, gambar_url text, status text, biaya_ditanggung boolean, langkah_harga jsonb, price_totals jsonb, ages public.race_ages_row[]) language sql stable; -- 20261122000100_search.sql
 grant execute on function public.list_races to anon, authenticated;
 create function public.log_people(organisation_id uuid default null::uuid, race_id uuid default null::uuid) returns table(user_id uuid, name text) language sql stable;
 grant execute on function public.log_people to authenticated;
@@ -2953,6 +2955,8 @@ create function public.payment_result(reference text) returns setof public.payme
 grant execute on function public.payment_result to authenticated;
 create function public.places_taken(public.lomba) returns integer language sql stable; -- 20261121001410_waiting_entries.sql
 grant execute on function public.places_taken to anon, authenticated;
+create function public.price_totals(public.lomba) returns jsonb language sql stable; -- 20261122000100_search.sql
+grant execute on function public.price_totals to anon, authenticated;
 create function public.proof_to_check(refund_id uuid, path text) returns public.located_file_row language plpgsql;
 grant execute on function public.proof_to_check to authenticated;
 create function public.prove_mailbox(code text) returns public.mailbox_row language plpgsql;
@@ -3075,7 +3079,7 @@ create function public.search_classes(query text, max_rows integer default 50) r
 grant execute on function public.search_classes to anon, authenticated;
 create function public.search_news(query text default '', max_rows integer default 50) returns table(id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz) language sql stable;
 grant execute on function public.search_news to anon, authenticated;
-create function public.search_races(query text, max_rows integer default 50) returns table(id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, harga_dasar bigint, gambar_url text) language sql stable; -- 20261122000100_search.sql
+create function public.search_races(query text, max_rows integer default 50) returns table(id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, harga_dasar bigint, langkah_harga jsonb, price_totals jsonb, gambar_url text) language sql stable; -- 20261122000100_search.sql
 grant execute on function public.search_races to anon, authenticated;
 create function public.search_tickets(query text default '', location text default 'all', month integer default null::integer, year integer default null::integer, max_rows integer default 50) returns table(id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text) language sql stable;
 grant execute on function public.search_tickets to anon, authenticated;
@@ -3401,8 +3405,6 @@ create function private.has_room_for_picture(p_name text) returns boolean langua
 grant execute on function private.has_room_for_picture to authenticated;
 create function private.health_thresholds() returns table(alarm text, batas interval, kali integer) language sql immutable; -- 20261130144500_health.sql
 create function private.hear_holder(p_race_id uuid, p_device text) returns void language plpgsql security definer; -- 20261203000100_board.sql
-create function private.highest_total(p_race_price bigint) returns bigint language plpgsql stable security definer; -- 20261122000100_search.sql
-grant execute on function private.highest_total to anon, authenticated;
 create function private.hold_end(race public.lomba, p_since timestamptz) returns timestamptz language plpgsql stable; -- 20261121001100_slots.sql
 create function private.hold_length() returns interval language plpgsql immutable; -- 20261121000500_registrations.sql
 create function private.hold_message(p_message_id uuid, p_attempt integer) returns void language plpgsql; -- 20261130150000_mailbox.sql
@@ -3666,6 +3668,10 @@ create function private.plan_payment_check(t public.transaksi_pembayaran) return
 create function private.plate_letter_delay() returns interval language sql immutable; -- 20261130160000_plates_told.sql
 create function private.price_difference(p public.pendaftaran_lomba, race public.lomba) returns bigint language sql stable; -- 20261126000610_money_desk.sql
 create function private.price_rest(p_order_id uuid, p_registrations uuid[]) returns void language plpgsql; -- 20261124000200_cancel_registration.sql
+create function private.price_steps(p_race_id uuid) returns jsonb language sql stable security definer; -- 20261121000410_prices.sql
+grant execute on function private.price_steps to anon, authenticated;
+create function private.price_totals(p_race_id uuid, p_race_price bigint, p_fee_borne boolean) returns jsonb language plpgsql stable security definer; -- 20261122000100_search.sql
+grant execute on function private.price_totals to anon, authenticated;
 create function private.proof_to_check(p_refund_id uuid, p_path text) returns public.located_file_row language plpgsql security definer; -- 20261202000300_checked_files.sql
 grant execute on function private.proof_to_check to authenticated;
 create function private.prove(p_user_id uuid, p_how text) returns void language plpgsql; -- 20261130150000_mailbox.sql

@@ -85,7 +85,7 @@ create trigger mark_race_in_catalogue
   after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai,
     max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan,
     daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, pertanyaan, kontak_nama, kontak_wa, ubah_sampai,
-    aturan_batal, batal_sampai, aturan_pengembalian, hari_terjauh, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada
+    aturan_batal, batal_sampai, aturan_pengembalian, hari_terjauh, biaya_ditanggung, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada
   on public.lomba
   for each row execute function private.mark_race_in_catalogue();
 
@@ -125,6 +125,29 @@ create trigger mark_last_places_in_catalogue after update of peserta_saat_ini on
     and least(new.max_peserta - new.peserta_saat_ini, 11) is distinct from least(old.max_peserta - old.peserta_saat_ini, 11)
   )
   execute function private.mark_last_places_in_catalogue();
+
+-- What a race asks stands in its file and in every list; of its places only that a step has none left.
+create function private.mark_prices_in_catalogue() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.katalog_berubah (berkas)
+  select file.name from public.lomba l, unnest(array['lomba/' || l.id, 'lomba', 'beranda']) file (name)
+  where l.id = coalesce(new.lomba_id, old.lomba_id) and l.status = 'dipublikasi';
+  return null;
+end
+$$;
+comment on function private.mark_prices_in_catalogue() is
+  'Trigger on harga_lomba and harga_kategori: a step of a published race''s prices, or that its last place was taken or came free, changes the race''s file and the lists.';
+
+create trigger mark_prices_in_catalogue
+  after insert or delete or update of urutan, nama, sampai, tempat, harga on private.harga_lomba
+  for each row execute function private.mark_prices_in_catalogue();
+create trigger mark_full_step_in_catalogue after update of terisi on private.harga_lomba
+  for each row when ((new.terisi >= new.tempat) is distinct from (old.terisi >= old.tempat))
+  execute function private.mark_prices_in_catalogue();
+create trigger mark_prices_in_catalogue after insert or delete or update on private.harga_kategori
+  for each row execute function private.mark_prices_in_catalogue();
 
 create function private.mark_category_of_race_in_catalogue() returns trigger
 language plpgsql security definer set search_path = ''

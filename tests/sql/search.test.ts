@@ -274,7 +274,7 @@ describe('races for a child', () => {
       { usia_min: 4, usia_max: 5, lahir_dari: null, lahir_sampai: null, batasan_gender: 'pria' },
     ]);
     const price = await db.admin.query<{ base: string; total: string }>(
-      'select l.harga_dasar as base, (private.total_range(l.harga_dasar)).highest as total from public.lomba l where l.id = $1',
+      'select private.base_price(l.harga_dasar) as base, (private.total_range(l.harga_dasar)).highest as total from public.lomba l where l.id = $1',
       [race.id],
     );
     expect(row?.price_totals).toEqual({

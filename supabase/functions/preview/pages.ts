@@ -3,7 +3,7 @@ import { escapeHtml } from '../_shared/escape-html.ts';
 import { registrationEnd } from '../_shared/venue/availability.ts';
 import { formatLongDate, formatLongDateTime, venueTime } from '../_shared/venue/dates.ts';
 import { formatRupiah } from '../_shared/venue/money.ts';
-import { basePriceOf } from '../_shared/venue/price.ts';
+import { priceNow } from '../_shared/venue/price.ts';
 import type { ArticleRow, ClassRow, ListedRow, RaceRow } from './rows.ts';
 import * as words from './words.ts';
 
@@ -31,13 +31,13 @@ export function racePage(
 ): string {
   const address = `${origin}/race-detail/${race.id}`;
   const picture = pictureOf([race.gambar_cover, race.gambar_url], origin);
-  const price = basePriceOf(race);
+  const { lowest: price, several } = priceNow(race, new Date(now));
   const organiser = race.penyelenggara?.trim() || words.defaultOrganiser;
   const places = [...new Set([race.lokasi, race.kota, race.provinsi].map((name) => name?.trim()))];
   const facts = [
     formatLongDateTime(race.tanggal_mulai, race.zona_waktu),
     places.filter(Boolean).slice(0, 2).join(', '),
-    formatRupiah(price),
+    several ? words.from(formatRupiah(price)) : formatRupiah(price),
     agesOf(classes),
   ].filter((fact) => fact);
   const closes = registrationEnd(race);

@@ -16,6 +16,8 @@ export const raceRow = z.object({
   /** Held, and kept for somebody of the waiting list. */
   places_taken: z.number(),
   harga_dasar: z.number().nullable(),
+  /** `PriceStep[]`. */
+  langkah_harga: z.unknown(),
   gambar_url: z.string().nullable(),
   gambar_cover: z.string().nullable(),
 });

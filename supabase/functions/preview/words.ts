@@ -29,3 +29,8 @@ export function ages(youngest: number | null, oldest: number | null): string | n
   }
   return oldest === null ? null : `sampai usia ${oldest}`;
 }
+
+/** The least of several prices. */
+export function from(amount: string): string {
+  return `mulai ${amount}`;
+}

@@ -98,7 +98,9 @@ function registered() {
 
 describe('opening the form', () => {
   test('waits as a skeleton, then offers every field of the spec', async () => {
-    const answer = held(() => HttpResponse.json([race({ mendapatkan: [] })]));
+    const answer = held(() =>
+      HttpResponse.json([race({ mendapatkan: [], price_totals: { 175000: 179_999 } })]),
+    );
     backend.race(answer.answer);
     renderApp(path, { session: { email: 'bunda@contoh.id', phone: '08112223333' } });
     expect(await screen.findByText('Memuat formulir...')).toBeInTheDocument();

@@ -32,13 +32,11 @@ const openOnPurpose = {
   'import_problem_row.facts': 'what the problem counts or names, by its code',
   'read_log.sebelum': 'what a row of any table was before',
   'read_log.sesudah': 'what a row of any table was after',
-  langkah_harga:
+  'list_races.langkah_harga':
     'steps by their place, each with its prices by category: src/domain/price-steps.ts reads them',
-  'list_races.langkah_harga': 'as langkah_harga',
-  'search_races.langkah_harga': 'as langkah_harga',
-  price_totals: 'totals by price: src/domain/price-totals.ts reads them',
-  'list_races.price_totals': 'as price_totals',
-  'search_races.price_totals': 'as price_totals',
+  'search_races.langkah_harga': 'as list_races.langkah_harga',
+  'list_races.price_totals': 'totals by price: src/domain/price-totals.ts reads them',
+  'search_races.price_totals': 'as list_races.price_totals',
   station_pull:
     'the function race-day-station hands it on; the phone reads it with stationNews of src/domain/race-day/station-answers.ts, from which its type follows',
   station_send:
