@@ -524,7 +524,7 @@ create trigger guard_race_price after insert or update of harga_dasar on public.
 create trigger mark_board_of_race_gone after delete on public.lomba for each row execute function private.mark_board_of_race();
 create trigger mark_board_of_race_status after update of status on public.lomba for each row when (old.status is distinct from new.status) execute function private.mark_board_of_race();
 create trigger mark_last_places_in_catalogue after update of peserta_saat_ini on public.lomba for each row when (new.status = 'dipublikasi' and least(new.max_peserta - new.peserta_saat_ini, 11) is distinct from least(old.max_peserta - old.peserta_saat_ini, 11)) execute function private.mark_last_places_in_catalogue();
-create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, pertanyaan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, aturan_pengembalian, hari_terjauh, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
+create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, pertanyaan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, aturan_pengembalian, hari_terjauh, biaya_ditanggung, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
 create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.lomba for each row when (old.tanggal_mulai is distinct from new.tanggal_mulai or old.zona_waktu is distinct from new.zona_waktu) execute function private.move_tickets();
 create trigger note_published_race after update of status on public.lomba for each row when (new.status = 'dipublikasi' and old.status <> 'dipublikasi') execute function private.note_published_race();
 create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba for each row when (old.status is distinct from new.status or old.tanggal_mulai is distinct from new.tanggal_mulai or old.max_peserta is distinct from new.max_peserta) execute function private.race_changed();
@@ -1521,6 +1521,7 @@ create table private.harga_kategori (
   constraint harga_kategori_harga_positive check (harga >= 0)
 );
 create index harga_kategori_kategori_id_idx on private.harga_kategori using btree (kategori_id);
+create trigger mark_prices_in_catalogue after insert or delete or update on private.harga_kategori for each row execute function private.mark_prices_in_catalogue();
 alter table private.harga_kategori enable row level security;
 
 -- The steps of a race's prices, in order; a race without rows has one price, lomba.harga_dasar (K1). Written by the
@@ -1549,6 +1550,8 @@ create table private.harga_lomba (
   constraint harga_lomba_terisi_within_places check (terisi >= 0 and terisi <= tempat),
   constraint harga_lomba_urutan_range check (urutan >= 1 and urutan <= 6)
 );
+create trigger mark_full_step_in_catalogue after update of terisi on private.harga_lomba for each row when ((new.terisi >= new.tempat) is distinct from (old.terisi >= old.tempat)) execute function private.mark_prices_in_catalogue();
+create trigger mark_prices_in_catalogue after insert or delete or update of urutan, nama, sampai, tempat, harga on private.harga_lomba for each row execute function private.mark_prices_in_catalogue();
 alter table private.harga_lomba enable row level security;
 
 -- Results of motos, each line for ever; versi is the number of the decision (hasil or koreksi) that gave it, the
@@ -3515,6 +3518,7 @@ create function private.mark_class_in_catalogue() returns trigger language plpgs
 create function private.mark_club_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_last_places_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_news_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
+create function private.mark_prices_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_race_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_ticket_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.masked_email(p_address text) returns text language sql immutable; -- 20261126000150_members.sql
