@@ -6,7 +6,7 @@ import { median, rounded, time } from './measure.ts';
 import { report } from './report.ts';
 
 /**
- * How long the check of the books takes (`private.selisih_pembayaran` and `private.selisih_pengembalian`, which
+ * How long the check of the books takes (`private.selisih_pembayaran`, `private.selisih_pengembalian` and `private.selisih_klub`, which
  * `npm run ledger:check`, a restore and the daily alarm rest on) against a season's payments: 200,000 of 100 races, a third
  * of them parts of charges for three children.
  */
@@ -72,7 +72,7 @@ await withStarted(startDatabase, async ({ url }) => {
     }
     await db.admin.query('vacuum analyze');
     const results = [];
-    for (const view of ['selisih_pembayaran', 'selisih_pengembalian']) {
+    for (const view of ['selisih_pembayaran', 'selisih_pengembalian', 'selisih_klub']) {
       const { calls } = await time(Array.from({ length: repetitions }), 1, async () => {
         const { rows } = await db.admin.query(`select * from private.${view}`);
         if (rows.length > 0) {

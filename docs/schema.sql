@@ -160,6 +160,13 @@ create type public.settlement_others_row as (count bigint, amount bigint); -- 20
 create type public.settlement_report_row as (id uuid, nama_berkas text, diunggah_pada timestamptz, first_at timestamptz, last_at timestamptz, lines bigint, matching public.settlement_match_row, other_races public.settlement_others_row, without_money bigint, different public.settlement_difference_row[], unknown public.settlement_unknown_row[], missing public.settlement_missing_row[], imported_before boolean); -- 20261126000620_settlement_import.sql
 create type public.settlement_unknown_row as (nomor integer, reference text, merchant_ref text, jumlah bigint, status text, pada timestamptz); -- 20261126000620_settlement_import.sql
 create type public.sibling_row as (id uuid, nickname text, amount bigint); -- 20261126000630_call_off.sql
+create type public.statement_code_row as (kode_id uuid, kode text, entries bigint, discount bigint); -- 20261205000100_statement.sql
+create type public.statement_entries_row as (entries public.statement_entry_row[]); -- 20261205000100_statement.sql
+create type public.statement_entry_row as (kind text, day date, amount bigint, registration_id uuid, rider text, category_id uuid, category text, reference text, step text, code text); -- 20261205000100_statement.sql
+create type public.statement_race_row as (race_id uuid, judul text, day date, sums public.statement_sums_row); -- 20261205000100_statement.sql
+create type public.statement_row as (judul text, zona_waktu text, first_day date, last_day date, sums public.statement_sums_row, races public.statement_race_row[], steps public.statement_step_row[], codes public.statement_code_row[]); -- 20261205000100_statement.sql
+create type public.statement_step_row as (nama text, payments bigint, received bigint); -- 20261205000100_statement.sql
+create type public.statement_sums_row as (payments bigint, received bigint, given_back bigint, fee bigint, fee_borne bigint, club bigint, transferred bigint, kept bigint, discount bigint); -- 20261205000100_statement.sql
 create type public.thin_category_row as (kategori_id uuid, nama text, confirmed integer, riders public.thin_rider_row[], target public.thin_target_row); -- 20261127000300_overview.sql
 create type public.thin_rider_row as (id uuid, nama_lengkap_rider text); -- 20261127000300_overview.sql
 create type public.thin_target_row as (kategori_id uuid, nama text, confirmed integer); -- 20261127000300_overview.sql
@@ -2655,6 +2662,37 @@ create view private.pesan_menunggu (
   jatuh_tempo boolean
 );
 
+-- What a statement is a sum of, in rupiah, each row on a day at the venue (K21). masuk: came in; kembali_penyedia:
+-- given back by the provider; biaya: the service fee that parents paid, biaya_klub: the one that the club bears, both
+-- due of the payment that let a child in, and taken back (below 0) on the day on which it had gone back whole (K15).
+-- The club's is masuk less the other three. Taken off nothing: transfer (the club itself gave back), tertinggal (kept
+-- of a child who left), potongan (discount by code).
+-- 20261205000100_statement.sql
+create view private.rekap (
+  organisasi_id uuid,
+  lomba_id uuid,
+  pendaftaran_id uuid,
+  transaksi_id uuid,
+  langkah integer,
+  kode_id uuid,
+  jenis text,
+  hari date,
+  jumlah bigint
+);
+grant select on private.rekap to service_role;
+
+-- Where steps and codes are counted wrong, a discount is not what its code gives, an entry that left lives, or the sum
+-- over all clubs is not that over all payments. Must be empty.
+-- 20261205000200_club_books.sql
+create view private.selisih_klub (
+  masalah text,
+  lomba_id uuid,
+  pendaftaran_id uuid,
+  merchant_ref text,
+  rincian jsonb
+);
+grant select on private.selisih_klub to service_role;
+
 -- Where transactions, their log, registrations and counters contradict each other. Must be empty.
 -- 20261124000300_ledger.sql
 create view private.selisih_pembayaran (
@@ -2810,6 +2848,8 @@ create function public.close_refunds(race_id uuid, refund_ids uuid[]) returns pu
 grant execute on function public.close_refunds to authenticated;
 create function public.club_page(club_id uuid) returns setof public.club_page_row language plpgsql stable;
 grant execute on function public.club_page to anon, authenticated;
+create function public.club_statement(organisation_id uuid, from_day date default null::date, until_day date default null::date) returns public.statement_row language plpgsql stable;
+grant execute on function public.club_statement to authenticated;
 create function public.copy_race(race_id uuid, copy_id uuid) returns public.editable_race_row language plpgsql;
 grant execute on function public.copy_race to authenticated;
 create function public.correct_address(address text, password text) returns public.corrected_address_row language plpgsql;
@@ -3004,6 +3044,10 @@ create function public.race_results(race_id uuid) returns setof public.race_resu
 grant execute on function public.race_results to authenticated;
 create function public.race_riders(race_id uuid) returns public.race_riders_row language plpgsql stable;
 grant execute on function public.race_riders to authenticated;
+create function public.race_statement(race_id uuid, from_day date default null::date, until_day date default null::date) returns public.statement_row language plpgsql stable;
+grant execute on function public.race_statement to authenticated;
+create function public.race_statement_rows(race_id uuid, from_day date default null::date, until_day date default null::date) returns public.statement_entries_row language plpgsql stable;
+grant execute on function public.race_statement_rows to authenticated;
 create function public.race_story(race_id uuid) returns setof public.race_story_row language plpgsql stable;
 grant execute on function public.race_story to anon, authenticated;
 create function public.race_waiting_list(race_id uuid) returns public.race_waiting_row language plpgsql stable;
@@ -3271,6 +3315,8 @@ create function private.close_refunds(p_race_id uuid, p_refund_ids uuid[]) retur
 grant execute on function private.close_refunds to authenticated;
 create function private.club_page(p_club_id uuid) returns setof public.club_page_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
 grant execute on function private.club_page to anon, authenticated;
+create function private.club_statement(p_organisation_id uuid, p_from_day date default null::date, p_until_day date default null::date) returns public.statement_row language plpgsql stable security definer; -- 20261205000100_statement.sql
+grant execute on function private.club_statement to authenticated;
 create function private.code_was_shown(p_act public.peristiwa_lapangan) returns boolean language plpgsql stable; -- 20261203000100_board.sql
 create function private.complete_rider(p_rider public.rider_facts) returns date language plpgsql stable; -- 20261121000550_rider_facts.sql
 create function private.contains_pattern(p_query text) returns text language sql immutable; -- 20261122000100_search.sql
@@ -3752,6 +3798,10 @@ grant execute on function private.race_results to authenticated;
 create function private.race_riders(p_race_id uuid) returns public.race_riders_row language plpgsql stable security definer; -- 20261126000300_participants.sql
 grant execute on function private.race_riders to authenticated;
 create function private.race_state_key(p_race_id uuid) returns bigint language plpgsql immutable; -- 20261121001400_payment_status.sql
+create function private.race_statement(p_race_id uuid, p_from_day date default null::date, p_until_day date default null::date) returns public.statement_row language plpgsql stable security definer; -- 20261205000100_statement.sql
+grant execute on function private.race_statement to authenticated;
+create function private.race_statement_rows(p_race_id uuid, p_from_day date default null::date, p_until_day date default null::date) returns public.statement_entries_row language plpgsql stable security definer; -- 20261205000100_statement.sql
+grant execute on function private.race_statement_rows to authenticated;
 create function private.race_story(p_race_id uuid) returns setof public.race_story_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
 grant execute on function private.race_story to anon, authenticated;
 create function private.race_times(p_race_id uuid) returns private.entry_times[] language plpgsql stable; -- 20261127000300_overview.sql
@@ -3785,6 +3835,7 @@ create function private.refuse_change() returns trigger language plpgsql; -- 202
 create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz, p_fields jsonb default null::jsonb) returns void language plpgsql stable; -- 20261126000400_content.sql
 create function private.refuse_closed_list(p_registration_id uuid, p_category_id uuid default null::uuid) returns void language plpgsql stable; -- 20261202000210_race_day_rows.sql
 create function private.refuse_content_flood(p_organisation_id uuid, p_kind text, p_is_new boolean) returns void language plpgsql; -- 20261126000400_content.sql
+create function private.refuse_days(p_from date, p_until date) returns void language plpgsql immutable; -- 20261205000100_statement.sql
 create function private.refuse_decision(p public.pendaftaran_lomba, p_action text) returns void language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.refuse_entered_rider(p_me uuid, p_race_id uuid, p_name text, p_birth_date date, p_besides uuid default null::uuid, p_category_id uuid default null::uuid) returns void language plpgsql; -- 20261121001200_register_rider.sql
 create function private.refuse_field(p_code text, p_field text, p_facts jsonb default '{}'::jsonb) returns void language plpgsql; -- 20261126000400_content.sql
@@ -3943,6 +3994,7 @@ create function private.signed_in() returns uuid language plpgsql stable; -- 202
 create function private.signed_in_just_now() returns boolean language sql stable security definer; -- 20261129000200_erasure.sql
 create function private.spend_upload() returns trigger language plpgsql security definer; -- 20261121001650_uploads.sql
 create function private.standing_in_log(p public.pendaftaran_lomba) returns jsonb language sql stable; -- 20261126000300_participants.sql
+create function private.statement_of(p_title text, p_zone text, p_race_ids uuid[], p_from date, p_until date) returns public.statement_row language sql stable; -- 20261205000100_statement.sql
 create function private.station_kind(p_kind text) returns private.jenis_lapangan language plpgsql stable; -- 20261202000500_race_day_phones.sql
 create function private.subscribe_push(p_endpoint text, p_p256dh text, p_auth text) returns boolean language plpgsql security definer; -- 20261128030200_push.sql
 grant execute on function private.subscribe_push to authenticated;

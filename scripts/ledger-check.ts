@@ -52,7 +52,8 @@ async function main(): Promise<void> {
     await client.query('begin transaction isolation level repeatable read read only');
     const { rows: discrepancies } = await client.query<Discrepancy>(
       `select * from private.selisih_pembayaran
-       union all select * from private.selisih_pengembalian order by masalah`,
+       union all select * from private.selisih_pengembalian
+       union all select * from private.selisih_klub order by masalah`,
     );
     const { rows: cases } = await client.query<PaymentCase>(
       `select kasus, sejak, pendaftaran_id, lomba, pembayaran from private.kasus_pembayaran

@@ -1829,6 +1829,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      club_statement: {
+        Args: { from_day?: string; organisation_id: string; until_day?: string };
+        Returns: Database['public']['CompositeTypes']['statement_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'statement_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       copy_race: {
         Args: { copy_id: string; race_id: string };
         Returns: Database['public']['CompositeTypes']['editable_race_row'];
@@ -2783,6 +2793,26 @@ export type Database = {
         SetofOptions: {
           from: '*';
           to: 'race_riders_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      race_statement: {
+        Args: { from_day?: string; race_id: string; until_day?: string };
+        Returns: Database['public']['CompositeTypes']['statement_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'statement_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      race_statement_rows: {
+        Args: { from_day?: string; race_id: string; until_day?: string };
+        Returns: Database['public']['CompositeTypes']['statement_entries_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'statement_entries_row';
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -4866,6 +4896,59 @@ export type Database = {
         id: string | null;
         nickname: string | null;
         amount: number | null;
+      };
+      statement_code_row: {
+        kode_id: string | null;
+        kode: string | null;
+        entries: number | null;
+        discount: number | null;
+      };
+      statement_entries_row: {
+        entries: Database['public']['CompositeTypes']['statement_entry_row'][] | null;
+      };
+      statement_entry_row: {
+        kind: string | null;
+        day: string | null;
+        amount: number | null;
+        registration_id: string | null;
+        rider: string | null;
+        category_id: string | null;
+        category: string | null;
+        reference: string | null;
+        step: string | null;
+        code: string | null;
+      };
+      statement_race_row: {
+        race_id: string | null;
+        judul: string | null;
+        day: string | null;
+        sums: Database['public']['CompositeTypes']['statement_sums_row'] | null;
+      };
+      statement_row: {
+        judul: string | null;
+        zona_waktu: string | null;
+        first_day: string | null;
+        last_day: string | null;
+        sums: Database['public']['CompositeTypes']['statement_sums_row'] | null;
+        races: Database['public']['CompositeTypes']['statement_race_row'][] | null;
+        steps: Database['public']['CompositeTypes']['statement_step_row'][] | null;
+        codes: Database['public']['CompositeTypes']['statement_code_row'][] | null;
+      };
+      statement_step_row: {
+        nama: string | null;
+        payments: number | null;
+        received: number | null;
+      };
+      statement_sums_row: {
+        payments: number | null;
+        received: number | null;
+        given_back: number | null;
+        fee: number | null;
+        fee_borne: number | null;
+        club: number | null;
+        transferred: number | null;
+        kept: number | null;
+        discount: number | null;
       };
       thin_category_row: {
         kategori_id: string | null;

@@ -213,7 +213,8 @@ export function moneyDesk(db: SqlDatabase) {
   /** What the books say against each other, of the races made here. */
   async function contradictions(): Promise<unknown[]> {
     const { rows } = await db.admin.query(
-      'select * from private.selisih_pengembalian where lomba_id = any ($1)',
+      `select * from private.selisih_pengembalian where lomba_id = any ($1)
+       union all select * from private.selisih_klub where lomba_id = any ($1) or lomba_id is null`,
       [racesOf(db)],
     );
     return [...(await books.discrepancies()), ...rows];

@@ -239,7 +239,15 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
 
   // Money
   ...(
-    ['race_money', 'race_payments', 'race_refunds', 'decision_cases', 'settlement_reports'] as const
+    [
+      'race_money',
+      'race_payments',
+      'race_refunds',
+      'decision_cases',
+      'settlement_reports',
+      'race_statement',
+      'race_statement_rows',
+    ] as const
   ).map(
     (name): OrganiserRpc => ({
       name,
@@ -248,6 +256,7 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
       args: ({ raceId }) => ({ race_id: raceId }),
     }),
   ),
+  rpc('club_statement', 'money', 'organisation', (w) => ({ organisation_id: w.organisationId })),
   rpc('import_settlement', 'money', 'race', (w) => ({
     race_id: w.raceId,
     file_name: 'a.csv',

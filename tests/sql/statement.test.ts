@@ -1,0 +1,515 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
+import { moneyDesk } from '#tests/support/money-desk.ts';
+import { size } from '#tests/support/size.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  createUser,
+  insert,
+  only,
+  openPayment,
+  type RaceWithCategory,
+  type Registration,
+  register,
+  type Transaction,
+  withAdminFee,
+} from '#tests/support/sql-fixtures.ts';
+import { createMember } from '#tests/support/sql-organiser.ts';
+
+// K21: the numbers of a statement against a model that keeps its own books of what was done, over random histories; the rows
+// that each number opens; who may read them.
+
+const db = fileDatabase();
+const { clubRace, desk } = moneyDesk(db);
+
+type Statement = Answer<'race_statement'>;
+type Sums = Statement['sums'];
+type Rows = Answer<'race_statement_rows'>['entries'];
+
+const days = (from: string | null, until: string | null) => ({
+  from_day: from,
+  until_day: until,
+});
+const ofRace = (caller: string, race_id: string, from: string | null = null, until = from) =>
+  db.rpc<Statement>(caller, 'race_statement', { race_id, ...days(from, until) });
+const ofClub = (
+  caller: string,
+  organisation_id: string,
+  from: string | null = null,
+  until = from,
+) => db.rpc<Statement>(caller, 'club_statement', { organisation_id, ...days(from, until) });
+const rowsOf = async (
+  caller: string,
+  race_id: string,
+  from: string | null = null,
+  until = from,
+): Promise<Rows> =>
+  (
+    await db.rpc<Answer<'race_statement_rows'>>(caller, 'race_statement_rows', {
+      race_id,
+      ...days(from, until),
+    })
+  ).entries;
+
+const fee = 4_000;
+const price = 150_000;
+const nothing: Sums = {
+  payments: 0,
+  received: 0,
+  given_back: 0,
+  fee: 0,
+  fee_borne: 0,
+  club: 0,
+  transferred: 0,
+  kept: 0,
+  discount: 0,
+};
+
+/** A payment, as the model knows it: what was done, not what the database made of it. */
+interface Payment {
+  race: string;
+  transaction: Transaction;
+  received: number;
+  fee: number;
+  borne: number;
+  discount: number;
+  letIn: boolean;
+  left: boolean;
+  back: 'provider' | 'club' | null;
+}
+
+interface Kind {
+  borne?: boolean;
+  code?: { id: string; takes: number };
+}
+
+/** Entered and charged; what is not built yet of an entry's price is written as it will stand. */
+async function enter(target: RaceWithCategory, { borne, code }: Kind = {}) {
+  const user = await createUser(db);
+  const registration = await register(db, user, target);
+  if (borne) {
+    await db.admin.query(
+      `update public.pendaftaran_lomba set biaya_penyelenggara = biaya_admin, biaya_admin = 0,
+         total_bayar = total_bayar - biaya_admin where id = $1`,
+      [registration.id],
+    );
+  }
+  if (code) {
+    await db.admin.query(
+      `update public.pendaftaran_lomba set kode_id = $2, potongan = $3, harga_dasar = harga_dasar - $3,
+         total_bayar = total_bayar - $3 where id = $1`,
+      [registration.id, code.id, code.takes],
+    );
+  }
+  return { user, registration, transaction: await openPayment(db, user, registration.id) };
+}
+
+const word = (paid_at: string, changes = {}) => ({ paid_at, ...changes });
+const day = (n: number) => `2026-${n < 30 ? '09' : '10'}-${String((n % 30) + 1).padStart(2, '0')}`;
+
+function sumOf(payments: readonly Payment[]): Sums {
+  const total = { ...nothing };
+  for (const payment of payments) {
+    const due = payment.letIn && payment.back === null;
+    total.payments += payment.received > 0 ? 1 : 0;
+    total.received += payment.received;
+    total.given_back += payment.back === 'provider' ? payment.received : 0;
+    total.transferred += payment.back === 'club' ? payment.received : 0;
+    total.fee += due ? payment.fee : 0;
+    total.fee_borne += due ? payment.borne : 0;
+    total.discount += due ? payment.discount : 0;
+    total.kept += due && payment.left ? payment.received : 0;
+  }
+  total.club = total.received - total.given_back - total.fee - total.fee_borne;
+  return total;
+}
+
+type Act = [kind: string, which: number, day: number];
+const kinds = ['pay', 'borne', 'code', 'odd', 'accepted', 'twice', 'provider', 'desk', 'leaves'];
+const acts = fc.array(
+  fc.tuple(fc.constantFrom(...kinds), fc.nat({ max: 50 }), fc.nat({ max: 55 })),
+  { minLength: 4, maxLength: 12 },
+);
+
+async function play(history: readonly Act[]) {
+  const { club, target: first } = await clubRace({ harga_dasar: price });
+  const { target: second } = await clubRace({ harga_dasar: price }, { club });
+  const targets = [first, second];
+  const code = await insert<{ id: string }>(db, 'private.kode_potongan', {
+    organisasi_id: club.organisation,
+    kode: 'SAUDARA10',
+    jenis: 'persen',
+    nilai: 10,
+  });
+  const payments: Payment[] = [];
+  for (const [kind, which, when] of history) {
+    const target = targets[which % 2] as RaceWithCategory;
+    const paid = word(`${day(when)}T05:00:00Z`);
+    const done: Payment = {
+      race: target.race.id,
+      transaction: {} as Transaction,
+      received: 0,
+      fee: 0,
+      borne: 0,
+      discount: 0,
+      letIn: true,
+      left: false,
+      back: null,
+    };
+    const held = payments.filter(({ back, left }) => back === null && !left);
+    const chosen = held[which % Math.max(1, held.length)];
+    if (kind === 'provider' || kind === 'desk' || kind === 'leaves') {
+      if (chosen === undefined || held.some((o) => o !== chosen && sameEntry(o, chosen))) {
+        continue;
+      }
+      if (kind === 'provider') {
+        await applyStatus(db, chosen.transaction, 'REFUND');
+        chosen.back = 'provider';
+      } else if (kind === 'desk') {
+        const { refund } = await desk(club.treasurer).ask(
+          chosen.transaction.pendaftaran_lomba_id as string,
+        );
+        await desk(club.treasurer).pay(refund.id);
+        chosen.back = 'club';
+      } else if (chosen.letIn) {
+        await db.admin.query(
+          `update public.pendaftaran_lomba set keluar_pada = now(), status_pendaftaran = 'dibatalkan' where id = $1`,
+          [chosen.transaction.pendaftaran_lomba_id],
+        );
+        chosen.left = true;
+      }
+      continue;
+    }
+    const order = await enter(target, {
+      borne: kind === 'borne',
+      ...(kind === 'code' && { code: { id: code.id, takes: 15_000 } }),
+    });
+    const { transaction } = order;
+    if (kind === 'twice') {
+      await applyStatus(db, transaction, 'EXPIRED');
+      const again = await openPayment(db, order.user, order.registration.id);
+      await applyStatus(db, transaction, 'PAID', paid);
+      await applyStatus(db, again, 'PAID', word('2026-10-31T05:00:00Z'));
+      payments.push(
+        { ...done, transaction, received: transaction.jumlah, fee },
+        { ...done, transaction: again, received: again.jumlah, fee, letIn: false },
+      );
+      continue;
+    }
+    const amount = transaction.jumlah - (kind === 'odd' || kind === 'accepted' ? 7_000 : 0);
+    await applyStatus(db, transaction, 'PAID', { ...paid, amount });
+    if (kind === 'accepted') {
+      await desk(club.treasurer).accept(order.registration.id);
+    }
+    payments.push({
+      ...done,
+      transaction,
+      received: amount,
+      letIn: kind !== 'odd',
+      fee: kind === 'borne' ? 0 : fee,
+      borne: kind === 'borne' ? fee : 0,
+      discount: kind === 'code' ? 15_000 : 0,
+    });
+  }
+  return { club, targets, payments };
+}
+
+function sameEntry(one: Payment, other: Payment) {
+  return one.transaction.pendaftaran_lomba_id === other.transaction.pendaftaran_lomba_id;
+}
+
+function addedUp(all: readonly Sums[]): Sums {
+  const total = { ...nothing };
+  for (const sums of all) {
+    for (const name of Object.keys(total) as (keyof Sums)[]) {
+      total[name] += sums[name];
+    }
+  }
+  return total;
+}
+
+const numbers = {
+  masuk: 'received',
+  kembali_penyedia: 'given_back',
+  biaya: 'fee',
+  biaya_klub: 'fee_borne',
+  transfer: 'transferred',
+  tertinggal: 'kept',
+  potongan: 'discount',
+} as const;
+
+describe('the numbers of a statement', () => {
+  test('are those of an independent model, over random histories', () =>
+    withAdminFee(db, fee, () =>
+      fc.assert(
+        fc.asyncProperty(acts, async (history) => {
+          const { club, targets, payments } = await play(history);
+          const whole = await ofClub(club.treasurer, club.organisation);
+          expect(whole.sums).toEqual(sumOf(payments));
+          expect(addedUp(whole.races.map(({ sums }) => sums))).toEqual(whole.sums);
+          for (const { race } of targets) {
+            const own = payments.filter((payment) => payment.race === race.id);
+            const statement = await ofRace(club.treasurer, race.id);
+            expect(statement.sums).toEqual(sumOf(own));
+            const rows = await rowsOf(club.treasurer, race.id);
+            for (const [kind, name] of Object.entries(numbers)) {
+              const found = rows.filter((row) => row.kind === kind);
+              expect(found.reduce((sum, { amount }) => sum + amount, 0)).toBe(statement.sums[name]);
+            }
+            // Every day lies in exactly one of these.
+            const months = [
+              await ofRace(club.treasurer, race.id, '2026-01-01', '2026-09-30'),
+              await ofRace(club.treasurer, race.id, '2026-10-01', '2026-10-31'),
+              await ofRace(club.treasurer, race.id, '2026-11-01', null),
+            ];
+            expect(addedUp(months.map(({ sums }) => sums))).toEqual(statement.sums);
+            expect(statement.steps.reduce((sum, { received }) => sum + received, 0)).toBe(
+              statement.sums.received,
+            );
+            expect(statement.codes.reduce((sum, { discount }) => sum + discount, 0)).toBe(
+              statement.sums.discount,
+            );
+          }
+          const { rows } = await db.admin.query(
+            "select * from private.selisih_klub where masalah in ('klub_salah', 'harga_salah')",
+          );
+          expect(rows).toEqual([]);
+        }),
+        { numRuns: size(12, 150), endOnFailure: true },
+      ),
+    ));
+
+  test('of a month that was settled stay, whatever goes back later', () =>
+    withAdminFee(db, fee, async () => {
+      const { club, target } = await clubRace();
+      const kept = await enter(target);
+      const goes = await enter(target);
+      for (const { transaction } of [kept, goes]) {
+        await applyStatus(db, transaction, 'PAID', word('2026-09-30T16:59:00Z'));
+      }
+      const september = () => ofRace(club.treasurer, target.race.id, '2026-09-01', '2026-09-30');
+      const before = await september();
+      expect(before.sums).toMatchObject({ payments: 2, fee: 2 * fee });
+      await applyStatus(db, goes.transaction, 'REFUND');
+      expect((await september()).sums).toEqual(before.sums);
+      const after = await ofRace(club.treasurer, target.race.id, '2026-10-01', null);
+      expect(after.sums).toEqual({
+        ...nothing,
+        given_back: goes.transaction.jumlah,
+        fee: -fee,
+        club: fee - goes.transaction.jumlah,
+      });
+    }));
+
+  test('are of the day at the venue', async () => {
+    const { club, target } = await clubRace({ zona_waktu: 'Asia/Jayapura' });
+    const { transaction } = await enter(target);
+    // 23.30 WIB on the last day of the month is the first of the next in Jayapura.
+    await applyStatus(db, transaction, 'PAID', word('2026-09-30T16:30:00Z'));
+    const of = (from: string, until: string) => ofRace(club.treasurer, target.race.id, from, until);
+    expect((await of('2026-09-01', '2026-09-30')).sums).toEqual(nothing);
+    expect(await of('2026-10-01', '2026-10-01')).toMatchObject({
+      sums: { received: transaction.jumlah },
+      first_day: '2026-10-01',
+      last_day: '2026-10-01',
+    });
+  });
+
+  test('name the discount of a code that left nothing to pay', async () => {
+    const { club, target } = await clubRace();
+    const code = await insert<{ id: string }>(db, 'private.kode_potongan', {
+      organisasi_id: club.organisation,
+      kode: 'GRATIS22',
+      jenis: 'persen',
+      nilai: 100,
+    });
+    const registration = await register(db, await createUser(db), target);
+    await db.admin.query(
+      `update public.pendaftaran_lomba set kode_id = $2, potongan = harga_dasar, harga_dasar = 0, kode_unik = 0,
+         biaya_admin = 0, total_bayar = 0, status_pendaftaran = 'dikonfirmasi', status_pembayaran = 'dibayar' where id = $1`,
+      [registration.id, code.id],
+    );
+    expect(await ofRace(club.treasurer, target.race.id)).toMatchObject({
+      sums: { ...nothing, discount: 150_000 },
+      codes: [{ kode: 'GRATIS22', entries: 1, discount: 150_000 }],
+    });
+    expect(await rowsOf(club.treasurer, target.race.id)).toMatchObject([
+      { kind: 'potongan', amount: 150_000, code: 'GRATIS22', reference: null },
+    ]);
+  });
+
+  test('by step add up to what came in', async () => {
+    const { club, target } = await clubRace();
+    for (const [urutan, nama, tempat] of [
+      [1, 'Early bird', 5],
+      [2, 'Normal', null],
+    ]) {
+      await db.admin.query(
+        'insert into private.harga_lomba (lomba_id, urutan, nama, tempat) values ($1, $2, $3, $4)',
+        [target.race.id, urutan, nama, tempat],
+      );
+    }
+    const paid = [];
+    for (const step of [1, 1, 2, null]) {
+      const order = await enter(target);
+      await db.admin.query('update public.pendaftaran_lomba set langkah = $2 where id = $1', [
+        order.registration.id,
+        step,
+      ]);
+      await applyStatus(db, order.transaction, 'PAID');
+      paid.push(order.transaction.jumlah);
+    }
+    const { steps } = await ofRace(club.treasurer, target.race.id);
+    expect(steps).toEqual([
+      { nama: 'Early bird', payments: 2, received: (paid[0] ?? 0) + (paid[1] ?? 0) },
+      { nama: 'Normal', payments: 1, received: paid[2] },
+      { nama: null, payments: 1, received: paid[3] },
+    ]);
+  });
+});
+
+describe('who may read a statement', () => {
+  test('its club’s treasurer and owner; nobody else', async () => {
+    const { club, target } = await clubRace();
+    const { club: others } = await clubRace();
+    const parent = await createUser(db);
+    const { transaction } = await enter(target);
+    await applyStatus(db, transaction, 'PAID');
+    for (const reader of [club.treasurer, club.owner]) {
+      expect((await ofRace(reader, target.race.id)).sums.received).toBe(transaction.jumlah);
+      expect((await ofClub(reader, club.organisation)).sums.received).toBe(transaction.jumlah);
+    }
+    for (const stranger of [others.owner, parent]) {
+      expect((await refusalOf(ofRace(stranger, target.race.id))).code).toBe('race_not_found');
+      expect((await refusalOf(rowsOf(stranger, target.race.id))).code).toBe('race_not_found');
+      expect((await refusalOf(ofClub(stranger, club.organisation))).code).toBe(
+        'organisation_not_found',
+      );
+    }
+    const helper = await createMember(db, club.organisation, 'panitia');
+    for (const asked of [
+      () => ofRace(helper, target.race.id),
+      () => rowsOf(helper, target.race.id),
+      () => ofClub(helper, club.organisation),
+    ]) {
+      expect((await refusalOf(asked())).code).toBe('not_allowed');
+    }
+    // A treasurer of one race reads that race's alone.
+    const ofOne = await createMember(db, club.organisation, 'kasir', { raceId: target.race.id });
+    expect((await ofRace(ofOne, target.race.id)).sums.payments).toBe(1);
+    expect((await refusalOf(ofClub(ofOne, club.organisation))).code).toBe('not_allowed');
+    const { rows } = await db.admin.query<{ kind: string }>(
+      "select has_function_privilege('anon', 'public.race_statement(uuid, date, date)', 'execute') as kind",
+    );
+    expect(only(rows).kind).toBe(false);
+  });
+
+  test('days that end before they begin are refused', async () => {
+    const { club, target } = await clubRace();
+    for (const asked of [
+      () => ofRace(club.owner, target.race.id, '2026-10-02', '2026-10-01'),
+      () => rowsOf(club.owner, target.race.id, '2026-10-02', '2026-10-01'),
+      () => ofClub(club.owner, club.organisation, '2026-10-02', '2026-10-01'),
+    ]) {
+      expect(await refusalOf(asked())).toEqual(refused('PT422 days_reversed', {}));
+    }
+  });
+});
+
+describe('what must hold of clubs’ money is seen where it does not', () => {
+  /** Written past the triggers, and undone. */
+  async function byHand(
+    make: (target: RaceWithCategory, registration: Registration, codeId: string) => string[],
+  ) {
+    const { club, target } = await clubRace();
+    const { registration } = await enter(target);
+    const code = await insert<{ id: string }>(db, 'private.kode_potongan', {
+      organisasi_id: club.organisation,
+      kode: 'BATAS5',
+      jenis: 'persen',
+      nilai: 10,
+      batas: 5,
+    });
+    const connection = await db.connect();
+    try {
+      await connection.query('begin');
+      await connection.query('set local session_replication_role = replica');
+      for (const statement of make(target, registration, code.id)) {
+        await connection.query(statement);
+      }
+      return (
+        await connection.query<{ masalah: string }>('select masalah from private.selisih_klub')
+      ).rows.map(({ masalah }) => masalah);
+    } finally {
+      await connection.query('rollback');
+      await connection.end();
+    }
+  }
+
+  const step = (race: string, terisi: number) =>
+    `insert into private.harga_lomba (lomba_id, urutan, nama, tempat, terisi) values ('${race}', 1, 'Early bird', 5, ${terisi})`;
+  const set = (id: string, what: string) =>
+    `update public.pendaftaran_lomba set ${what} where id = '${id}'`;
+
+  test.each<[string, Parameters<typeof byHand>[0], string[]]>([
+    ['nothing', () => [], []],
+    ['a step counted too often', ({ race }) => [step(race.id, 1)], ['langkah_salah']],
+    [
+      'a step counted right',
+      ({ race }, { id }) => [step(race.id, 1), set(id, 'langkah = 1, langkah_dihitung = true')],
+      [],
+    ],
+    [
+      'a step that kept an unpaid hold',
+      ({ race }, { id }) => [
+        step(race.id, 1),
+        set(id, "langkah = 1, langkah_dihitung = true, status_pendaftaran = 'dibatalkan'"),
+      ],
+      ['langkah_salah'],
+    ],
+    [
+      'a use that no entry has',
+      ({ race }, _, code) => [
+        `insert into private.kode_lomba (kode_id, lomba_id, terpakai) values ('${code}', '${race.id}', 1)`,
+      ],
+      ['kode_salah'],
+    ],
+    [
+      'a use that was not counted',
+      (_, { id }, code) => [
+        set(
+          id,
+          `kode_id = '${code}', kode_dihitung = true, potongan = 15000, harga_dasar = 135000, total_bayar = total_bayar - 15000`,
+        ),
+      ],
+      ['kode_salah'],
+    ],
+    [
+      'another discount than the code gives',
+      (_, { id }, code) => [
+        set(
+          id,
+          `kode_id = '${code}', potongan = 20000, harga_dasar = 130000, total_bayar = total_bayar - 20000`,
+        ),
+      ],
+      ['harga_salah'],
+    ],
+    [
+      'an entry that left and lives',
+      (_, { id }) => [set(id, 'keluar_pada = now()')],
+      ['keluar_hidup'],
+    ],
+    [
+      'money that no club’s statement has',
+      (_, { id }) => [
+        `update public.transaksi_pembayaran set status = 'PAID', lunas = true, dibayar_pada = now() where pendaftaran_lomba_id = '${id}'`,
+        set(id, "lomba_id = '00000000-0000-4000-8000-000000000000'"),
+      ],
+      ['klub_salah'],
+    ],
+  ])('%s', async (_, make, found) => {
+    expect(await byHand(make)).toEqual(found);
+  });
+});
