@@ -559,6 +559,7 @@ export const callOffFinal = 'Ini tidak bisa diurungkan.';
 // Penolakan
 /** Refusals of the desk; what every screen may meet (offline, a server's fault) is said by the shared sentences. */
 export const refusals: Sentences = {
+  days_reversed: 'Tanggal akhir ada sebelum tanggal awal.',
   file_not_made: fileNotMade,
   not_allowed: 'Peran Anda di lomba ini tidak bisa melakukan itu.',
   race_not_found: 'Lomba ini tidak ada, atau Anda tidak punya peran di sana.',
