@@ -28,30 +28,40 @@ type Statement = Answer<'race_statement'>;
 type Sums = Statement['sums'];
 type Rows = Answer<'race_statement_rows'>['entries'];
 
-const days = (from: string | null, until: string | null) => ({
-  from_day: from,
-  until_day: until,
-});
-const ofRace = (caller: string, race_id: string, from: string | null = null, until = from) =>
-  db.rpc<Statement>(caller, 'race_statement', { race_id, ...days(from, until) });
-const ofClub = (
-  caller: string,
-  organisation_id: string,
-  from: string | null = null,
-  until = from,
-) => db.rpc<Statement>(caller, 'club_statement', { organisation_id, ...days(from, until) });
-const rowsOf = async (
+function days(from: string | null, until: string | null) {
+  return { from_day: from, until_day: until };
+}
+
+function ofRace(
   caller: string,
   race_id: string,
   from: string | null = null,
-  until = from,
-): Promise<Rows> =>
-  (
-    await db.rpc<Answer<'race_statement_rows'>>(caller, 'race_statement_rows', {
-      race_id,
-      ...days(from, until),
-    })
-  ).entries;
+  until: string | null = null,
+) {
+  return db.rpc<Statement>(caller, 'race_statement', { race_id, ...days(from, until) });
+}
+
+function ofClub(
+  caller: string,
+  organisation_id: string,
+  from: string | null = null,
+  until: string | null = null,
+) {
+  return db.rpc<Statement>(caller, 'club_statement', { organisation_id, ...days(from, until) });
+}
+
+async function rowsOf(
+  caller: string,
+  race_id: string,
+  from: string | null = null,
+  until: string | null = null,
+): Promise<Rows> {
+  const { entries } = await db.rpc<Answer<'race_statement_rows'>>(caller, 'race_statement_rows', {
+    race_id,
+    ...days(from, until),
+  });
+  return entries;
+}
 
 const fee = 4_000;
 const price = 150_000;
@@ -106,8 +116,13 @@ async function enter(target: RaceWithCategory, { borne, code }: Kind = {}) {
   return { user, registration, transaction: await openPayment(db, user, registration.id) };
 }
 
-const word = (paid_at: string, changes = {}) => ({ paid_at, ...changes });
-const day = (n: number) => `2026-${n < 30 ? '09' : '10'}-${String((n % 30) + 1).padStart(2, '0')}`;
+function word(paid_at: string, changes = {}) {
+  return { paid_at, ...changes };
+}
+
+function day(n: number) {
+  return `2026-${n < 30 ? '09' : '10'}-${String((n % 30) + 1).padStart(2, '0')}`;
+}
 
 function sumOf(payments: readonly Payment[]): Sums {
   const total = { ...nothing };
