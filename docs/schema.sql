@@ -4,7 +4,7 @@
 -- before their column.
 -- Indexes of constraints are not repeated; nobody has a privilege that is not written here, but the owner.
 
-create type public.asked_cancel_row as (asked_back bigint, cancelled boolean); -- 20261128030100_after_paying.sql
+create type public.asked_cancel_row as (asked_back bigint, cancelled boolean, received bigint, days integer, rule public.refund_rule_row, until date, next_rule public.refund_rule_row, next_sum bigint); -- 20261128030100_after_paying.sql
 create type public.assign_plates_row as (plates public.planned_plate_row[], missed_wishes bigint); -- 20261127000200_gate.sql
 create type public.board_consent_row as (pendaftaran_id uuid, boleh boolean, diumumkan boolean, dari text, pada timestamptz); -- 20261203000100_board.sql
 create type public.call_off_choice_row as (choice text, refunded bigint, moved public.case_decision_row); -- 20261126000630_call_off.sql
@@ -99,7 +99,7 @@ create type public.own_need_row as (kind text, until timestamptz, race_id uuid, 
 create type public.own_news_row as (message_id uuid, race_id uuid, race text, by_organiser boolean, subjek text, teks text, at timestamptz, is_read boolean); -- 20261204000600_own_news.sql
 create type public.own_records_row as (entries integer, classes integer, waiting integer, searches integer, delegates integer, answers integer, accounts integer, phones integer, messages_stopped_since timestamptz, unsubscribe_token uuid); -- 20261204000500_own_data.sql
 create type public.parent_account_row as (bank text, last_digits text, atas_nama text); -- 20261126000630_call_off.sql
-create type public.parent_refund_row as (id uuid, jumlah bigint, langkah text, tanggal_transfer date, bukti text, ditutup_sebab text, account public.parent_account_row, by_parent boolean, may_take_back boolean); -- 20261126000630_call_off.sql
+create type public.parent_refund_row as (id uuid, jumlah bigint, langkah text, tanggal_transfer date, bukti text, ditutup_sebab text, account public.parent_account_row, by_parent boolean, may_take_back boolean, jenis text, keluar boolean, aturan public.refund_rule_row); -- 20261126000630_call_off.sql
 create type public.parents_reminded_row as (riders bigint, parents bigint, reminded_before timestamptz); -- 20261201000100_refunds_together.sql
 create type public.payment_check_row as (transaction_id uuid, merchant_ref text, reference text, charged boolean, amount bigint, asked_at timestamptz); -- 20261124000100_reconciliation.sql
 create type public.payment_result_row as (status text, registration_id uuid, race_id uuid, race_title text, amount bigint, merchant_ref text, reference text, needs_action text, registration_status text, registration_payment_status text, cancelled_at timestamptz, hold_ends_at timestamptz, hold_renewals integer, race_status text, race_starts_at timestamptz, registration_ends_at timestamptz, order_id uuid); -- 20261121001500_open_payment.sql
@@ -125,7 +125,7 @@ create type public.race_overview_row as (race public.overview_race_row, now time
 create type public.race_payment_row as (transaction_id uuid, registration_id uuid, rider text, nickname text, category_id uuid, category text, reference text, merchant_ref text, status text, paid_at timestamptz, day date, asked bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint, refunded_on date, needs_action text); -- 20261126000610_money_desk.sql
 create type public.race_problem_row as (field text, code text, kuota bigint, max_peserta integer); -- 20261126000500_race_editor.sql
 create type public.race_question_row as (id uuid, question text, kind text, required boolean, categories uuid[], longest integer, choices text[]); -- 20261126000250_race_questions.sql
-create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text, is_mine boolean, approved_by_me boolean, sent_twice boolean); -- 20261126000615_refund_steps.sql
+create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, keluar boolean, aturan public.refund_rule_row, rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text, is_mine boolean, approved_by_me boolean, sent_twice boolean); -- 20261126000615_refund_steps.sql
 create type public.race_result_row as (class text, urutan integer, final text, peringkat integer, hasil text, nomor integer, nama_lengkap_rider text, nama_panggilan_rider text, nama_tim text, kota_asal text, category text, alasan text, on_board boolean); -- 20261203000200_results.sql
 create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer, jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, harga_dasar bigint, kode_unik integer, biaya_admin bigint, total_bayar bigint, received bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz, has_account boolean, consents text[], on_board boolean, answers public.race_answer_row[]); -- 20261126000300_participants.sql
 create type public.race_riders_row as (race public.riders_race_row, categories public.riders_category_row[], riders public.race_rider_row[], total bigint, now timestamptz); -- 20261126000300_participants.sql
@@ -137,7 +137,7 @@ create type public.refund_asked_row as (refund public.refund_standing_row, stays
 create type public.refund_obstacle_row as (id uuid, rider text, code text, facts jsonb); -- 20261201000100_refunds_together.sql
 create type public.refund_paid_row as (refund public.refund_standing_row, before public.entry_standing_row, after public.entry_standing_row); -- 20261126000615_refund_steps.sql
 create type public.refund_rule_row as (hari integer, persen integer, biaya boolean); -- 20261126000500_race_editor.sql
-create type public.refund_standing_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean); -- 20261126000615_refund_steps.sql
+create type public.refund_standing_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, keluar boolean, aturan public.refund_rule_row); -- 20261126000615_refund_steps.sql
 create type public.refund_transfer_row as (id uuid, bank text, nomor text, atas_nama text, jumlah bigint, refund_number text); -- 20261201000100_refunds_together.sql
 create type public.rider_contact_row as (id uuid, parent text, nomor_hp text, email text, tanggal_lahir_rider date); -- 20261126000300_participants.sql
 create type public.rider_detail_row as (rider public.race_rider_row, lomba_id uuid, together_with text[], payments public.rider_payment_row[], history public.rider_event_row[]); -- 20261126000300_participants.sql
@@ -817,6 +817,7 @@ create trigger "0_move_slot" after update of status_pendaftaran, lomba_id, kateg
 create trigger entry_called_off after update of perlu_tindakan on public.pendaftaran_lomba for each row when ((new.perlu_tindakan = any (array['lomba_dibatalkan', 'lomba_tidak_terbuka'])) and new.perlu_tindakan is distinct from old.perlu_tindakan) execute function private.entry_called_off();
 create trigger follow_gate before update of status_pendaftaran on public.pendaftaran_lomba for each row when (new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'check_in') execute function private.follow_gate();
 create trigger free_plate before update of status_pendaftaran, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null and (new.status_pendaftaran = 'dibatalkan' or new.lomba_id is distinct from old.lomba_id)) execute function private.free_plate();
+create trigger guard_leaving before update of keluar_pada on public.pendaftaran_lomba for each row when (old.keluar_pada is not null and new.keluar_pada is distinct from old.keluar_pada) execute function private.guard_leaving();
 create trigger keep_erased before update on public.pendaftaran_lomba for each row when (old.dihapus_pada is not null) execute function private.keep_erased();
 create trigger keep_number before insert or update of nomor_plat, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null) execute function private.keep_number();
 create trigger mark_board_of_name after update of nama_panggilan_rider, nama_tim on public.pendaftaran_lomba for each row when (old.nama_panggilan_rider is distinct from new.nama_panggilan_rider or old.nama_tim is distinct from new.nama_tim) execute function private.mark_board_of_name();
@@ -2150,13 +2151,14 @@ create table private.pengembalian (
   berkas_pada timestamptz,
   ditutup_pada timestamptz,
   ditutup_oleh uuid,
-  -- selesai, ditarik, or penyedia: the payment became REFUND in another way.
+  -- selesai, ditarik, penyedia: the payment became REFUND in another way, or diganti: a wish to leave for which the
+  -- organisers give more.
   ditutup_sebab text,
   constraint pengembalian_pkey primary key (id),
   constraint pengembalian_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete restrict,
   constraint pengembalian_transaksi_id_fkey foreign key (transaksi_id) references public.transaksi_pembayaran(id) on delete restrict,
   constraint pengembalian_alasan_length check (char_length(alasan) >= 1 and char_length(alasan) <= 300),
-  constraint pengembalian_ditutup_sebab_known check (ditutup_sebab = any (array['selesai', 'penyedia', 'ditarik'])),
+  constraint pengembalian_ditutup_sebab_known check (ditutup_sebab = any (array['selesai', 'penyedia', 'ditarik', 'diganti'])),
   constraint pengembalian_jenis_known check (jenis = any (array['penuh', 'selisih', 'sebagian'])),
   constraint pengembalian_jumlah_positive check (jumlah > 0 or jumlah = 0 and keluar and jenis = 'sebagian'),
   constraint pengembalian_langkah_known check (langkah = any (array['diminta', 'disetujui', 'dibayar', 'ditutup', 'ditarik'])),
@@ -2171,6 +2173,7 @@ create index pengembalian_transaksi_id_idx on private.pengembalian using btree (
 create unique index pengembalian_one_open_idx on private.pengembalian using btree (transaksi_id) where (langkah = any (array['diminta', 'disetujui']));
 create trigger follow_refund after insert or update of langkah on private.pengembalian for each row execute function private.follow_refund();
 create trigger guard_refund before delete or update on private.pengembalian for each row execute function private.guard_refund();
+create trigger leave_on_approval after insert or update of langkah on private.pengembalian for each row when (new.keluar and new.disetujui_pada is not null and (new.langkah = any (array['disetujui', 'ditutup']))) execute function private.leave_on_approval();
 alter table private.pengembalian enable row level security;
 grant select on private.pengembalian to service_role;
 
@@ -2704,8 +2707,9 @@ create view private.selisih_pembayaran (
 );
 grant select on private.selisih_pembayaran to service_role;
 
--- Where refunds contradict their payments: more given back than ever was said to have come in, a transfer in full whose
--- payment is not REFUND, a REFUND that nobody gave, a request for money that is back already. Must be empty.
+-- Where refunds contradict their payments: more given back, or asked for, than ever was said to have come in, an entry
+-- that left and lives, has no refund to have left with, or another mark than its payments give it, a transfer in full
+-- whose payment is not REFUND, a REFUND that nobody gave, a request for money that is back already. Must be empty.
 -- 20261126000600_refunds.sql
 create view private.selisih_pengembalian (
   masalah text,
@@ -2782,9 +2786,9 @@ create function public.approve_refund(refund_id uuid, commit boolean default fal
 grant execute on function public.approve_refund to authenticated;
 create function public.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean default false) returns public.many_refunds_row language plpgsql;
 grant execute on function public.approve_refunds to authenticated;
-create function public.ask_cancel(registration_id uuid) returns public.asked_cancel_row language plpgsql;
+create function public.ask_cancel(registration_id uuid, account jsonb default null::jsonb, seen bigint default null::bigint, commit boolean default false) returns public.asked_cancel_row language plpgsql;
 grant execute on function public.ask_cancel to authenticated;
-create function public.ask_refund(registration_id uuid, transaction_id uuid, note text, account jsonb, commit boolean default false) returns public.refund_asked_row language plpgsql;
+create function public.ask_refund(registration_id uuid, transaction_id uuid, note text, account jsonb, amount bigint default null::bigint, leaves boolean default null::boolean, commit boolean default false) returns public.refund_asked_row language plpgsql;
 grant execute on function public.ask_refund to authenticated;
 create function public.assign_plates(race_id uuid, category_id uuid, first integer, order_by text, keep boolean, commit boolean default false) returns public.assign_plates_row language plpgsql;
 grant execute on function public.assign_plates to authenticated;
@@ -3218,11 +3222,11 @@ grant execute on function private.approve_refunds to authenticated;
 create function private.approved_alone(p_person uuid[]) returns bigint language sql stable; -- 20261126000615_refund_steps.sql
 create function private.arrival_of(p_registration_id uuid) returns text language plpgsql stable; -- 20261127000200_gate.sql
 create function private.article_tags() returns text[] language plpgsql immutable; -- 20261126000400_content.sql
-create function private.ask_cancel(p_registration_id uuid) returns public.asked_cancel_row language plpgsql security definer; -- 20261128030100_after_paying.sql
+create function private.ask_cancel(p_registration_id uuid, p_account jsonb default null::jsonb, p_seen bigint default null::bigint) returns public.asked_cancel_row language plpgsql security definer; -- 20261128030100_after_paying.sql
 grant execute on function private.ask_cancel to authenticated;
-create function private.ask_refund(p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb) returns public.refund_asked_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
+create function private.ask_refund(p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb, p_amount bigint default null::bigint, p_leaves boolean default null::boolean) returns public.refund_asked_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.ask_refund to authenticated;
-create function private.ask_refund_row(p_transaction_id uuid, p_kind text, p_amount bigint, p_note text, p_by_parent boolean) returns private.pengembalian language plpgsql; -- 20261126000610_money_desk.sql
+create function private.ask_refund_row(p_transaction_id uuid, p_kind text, p_amount bigint, p_note text, p_by_parent boolean, p_leaves boolean default false, p_rule jsonb default null::jsonb) returns private.pengembalian language plpgsql; -- 20261126000610_money_desk.sql
 create function private.asker_is_unproved(b private.pengembalian) returns boolean language sql stable; -- 20261126000615_refund_steps.sql
 create function private.asking_length() returns interval language plpgsql immutable; -- 20261121001100_slots.sql
 create function private.assign_plates(p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean) returns public.assign_plates_row language plpgsql security definer; -- 20261127000200_gate.sql
@@ -3258,7 +3262,6 @@ create function private.cancel_paper_entries(p_race_id uuid, p_registration_ids 
 grant execute on function private.cancel_paper_entries to authenticated;
 create function private.cancel_registration(p_registration_id uuid) returns public.pendaftaran_lomba language plpgsql security definer; -- 20261124000200_cancel_registration.sql
 grant execute on function private.cancel_registration to authenticated;
-create function private.cancelling_ends(race public.lomba) returns timestamptz language sql stable; -- 20261128030100_after_paying.sql
 create function private.case_actions(p public.pendaftaran_lomba) returns text[] language sql stable; -- 20261126000610_money_desk.sql
 create function private.case_history(p public.pendaftaran_lomba) returns public.case_event_row[] language sql stable; -- 20261126000610_money_desk.sql
 create function private.catalogue_age(p_file text) returns interval language sql immutable; -- 20261130140000_catalogue.sql
@@ -3442,6 +3445,7 @@ create function private.give_up_files(p_owner uuid, p_folder text, p_named text[
 create function private.give_up_places(p_registration_ids uuid[]) returns public.given_up_row[] language plpgsql; -- 20261129000200_erasure.sql
 create function private.greatest_charge() returns bigint language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.greeting_name(p_name text) returns text language sql immutable; -- 20261127000100_messages.sql
+create function private.guard_leaving() returns trigger language plpgsql; -- 20261126000600_refunds.sql
 create function private.guard_race_price() returns trigger language plpgsql security definer; -- 20261121001200_register_rider.sql
 create function private.guard_refund() returns trigger language plpgsql; -- 20261126000600_refunds.sql
 create function private.guard_transaction() returns trigger language plpgsql; -- 20261121001400_payment_status.sql
@@ -3494,9 +3498,13 @@ create function private.kept_filter(p_filter jsonb) returns public.letter_filter
 create function private.kept_proof(p_path text) returns text language plpgsql stable security definer; -- 20261126000600_refunds.sql
 create function private.lease_holder(p_race_id uuid, p_track integer) returns text language sql stable; -- 20261203000100_board.sql
 create function private.least_charge() returns bigint language plpgsql stable; -- 20261121001200_register_rider.sql
+create function private.leave_on_approval() returns trigger language plpgsql security definer; -- 20261126000600_refunds.sql
 create function private.leave_organisation(p_organisation_id uuid) returns void language plpgsql security definer; -- 20261126000150_members.sql
 create function private.leave_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid default null::uuid) returns void language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.leave_waiting_list to authenticated;
+create function private.leaves_with(p_transaction_id uuid) returns boolean language plpgsql stable security definer; -- 20261126000600_refunds.sql
+create function private.leaving_problem(p public.pendaftaran_lomba) returns text language plpgsql stable security definer; -- 20261126000600_refunds.sql
+create function private.leaving_terms(p public.pendaftaran_lomba, p_transaction_id uuid) returns public.asked_cancel_row language plpgsql stable; -- 20261128030100_after_paying.sql
 create function private.lets_in_all_of(wide public.kategori_lomba, narrow public.kategori_lomba) returns boolean language plpgsql immutable; -- 20261126000510_categories_of_a_race.sql
 create function private.letter_filter(p_filter jsonb) returns public.letter_filter_row language plpgsql stable; -- 20261204000300_letters.sql
 create function private.letter_placeholders() returns text[] language plpgsql immutable; -- 20261204000300_letters.sql
@@ -3842,6 +3850,7 @@ create function private.refuse_field(p_code text, p_field text, p_facts jsonb de
 create function private.refuse_full_category(p_race_id uuid, p_category_id uuid) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.refuse_full_race(p_race_id uuid) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.refuse_late_change(race public.lomba) returns void language plpgsql stable; -- 20261128030100_after_paying.sql
+create function private.refuse_leaving(p public.pendaftaran_lomba) returns void language plpgsql stable; -- 20261126000600_refunds.sql
 create function private.refuse_letters(p_race public.lomba, p_waits boolean) returns void language plpgsql; -- 20261204000300_letters.sql
 create function private.refuse_many_changes() returns void language plpgsql; -- 20261128030100_after_paying.sql
 create function private.refuse_misfit(p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date) returns void language plpgsql stable; -- 20261121001200_register_rider.sql
@@ -3862,6 +3871,7 @@ create function private.refuse_unchecked_file(p_bucket text, p_path text) return
 create function private.refuse_unchecked_profile_file() returns trigger language plpgsql security definer; -- 20261202000300_checked_files.sql
 create function private.refuse_unfit_race(race public.lomba, before public.lomba) returns void language plpgsql stable; -- 20261126000520_publishing.sql
 create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race public.lomba, p_category_id uuid) returns void language plpgsql stable; -- 20261126000610_money_desk.sql
+create function private.refuse_wish(p public.pendaftaran_lomba) returns void language plpgsql stable; -- 20261128030100_after_paying.sql
 create function private.refuse_without_owner(p_organisation_id uuid) returns void language plpgsql; -- 20261126000150_members.sql
 create function private.register_class(p_class_id uuid) returns public.pendaftaran_kelas language plpgsql security definer; -- 20261121001300_register_class.sql
 grant execute on function private.register_class to authenticated;
@@ -3943,6 +3953,7 @@ grant execute on function private.search_news to anon, authenticated;
 create function private.search_tickets(p_query text default '', p_location text default 'all', p_month integer default null::integer, p_year integer default null::integer, p_max_rows integer default 50) returns table(id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text) language plpgsql stable security definer set plan_cache_mode = force_custom_plan; -- 20261122000100_search.sql
 grant execute on function private.search_tickets to anon, authenticated;
 create function private.season_began() returns date language plpgsql stable; -- 20261129000400_retention.sql
+create function private.seat_payment(p_registration_id uuid) returns uuid language sql stable; -- 20261126000615_refund_steps.sql
 create function private.seat_waiting(p_race_id uuid) returns integer language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.seconds_until(p_moment timestamptz) returns integer language sql; -- 20261121001100_slots.sql
 create function private.seconds_until_released(p_me uuid, p_race_id uuid, p_places bigint) returns integer language sql stable; -- 20261121001200_register_rider.sql

@@ -1514,7 +1514,7 @@ export type Database = {
         };
       };
       ask_cancel: {
-        Args: { registration_id: string };
+        Args: { account?: Json; commit?: boolean; registration_id: string; seen?: number };
         Returns: Database['public']['CompositeTypes']['asked_cancel_row'];
         SetofOptions: {
           from: '*';
@@ -1526,7 +1526,9 @@ export type Database = {
       ask_refund: {
         Args: {
           account: Json;
+          amount?: number;
           commit?: boolean;
+          leaves?: boolean;
           note: string;
           registration_id: string;
           transaction_id: string;
@@ -3562,6 +3564,12 @@ export type Database = {
       asked_cancel_row: {
         asked_back: number | null;
         cancelled: boolean | null;
+        received: number | null;
+        days: number | null;
+        rule: Database['public']['CompositeTypes']['refund_rule_row'] | null;
+        until: string | null;
+        next_rule: Database['public']['CompositeTypes']['refund_rule_row'] | null;
+        next_sum: number | null;
       };
       assign_plates_row: {
         plates: Database['public']['CompositeTypes']['planned_plate_row'][] | null;
@@ -4343,6 +4351,9 @@ export type Database = {
         account: Database['public']['CompositeTypes']['parent_account_row'] | null;
         by_parent: boolean | null;
         may_take_back: boolean | null;
+        jenis: string | null;
+        keluar: boolean | null;
+        aturan: Database['public']['CompositeTypes']['refund_rule_row'] | null;
       };
       parents_reminded_row: {
         riders: number | null;
@@ -4595,6 +4606,8 @@ export type Database = {
         ditutup_sebab: string | null;
         needs_second_person: boolean | null;
         has_account: boolean | null;
+        keluar: boolean | null;
+        aturan: Database['public']['CompositeTypes']['refund_rule_row'] | null;
         rider: string | null;
         parent: string | null;
         category: string | null;
@@ -4727,6 +4740,8 @@ export type Database = {
         ditutup_sebab: string | null;
         needs_second_person: boolean | null;
         has_account: boolean | null;
+        keluar: boolean | null;
+        aturan: Database['public']['CompositeTypes']['refund_rule_row'] | null;
       };
       refund_transfer_row: {
         id: string | null;

@@ -57,12 +57,14 @@ export async function moveEntry(entryId: string, categoryId: string): Promise<vo
 }
 
 /**
- * Asks to cancel a paid entry by the race's own rules.
+ * Asks that the child leaves by the race's rule.
  * @returns what is asked back, in rupiah; nothing where the entry was free and is cancelled already
  * @throws AppError with a code of `ask_cancel`
  */
 export async function askCancel(entryId: string): Promise<number> {
-  const { asked_back } = await send(rpcRead('ask_cancel', { registration_id: entryId }));
+  const { asked_back } = await send(
+    rpcRead('ask_cancel', { registration_id: entryId, commit: true }),
+  );
   return asked_back;
 }
 

@@ -122,7 +122,7 @@ export function riders(userId: string) {
 export function ownForRace(userId: string, raceId: string) {
   return rows(
     'pendaftaran_lomba',
-    'id, lomba_id, pesanan_id, urutan_pesanan, nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, nomor_plat, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, uang_kembali, kategori_lomba(nama)',
+    'id, lomba_id, pesanan_id, urutan_pesanan, nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, nomor_plat, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, keluar_pada, uang_kembali, kategori_lomba(nama)',
     { lomba_id: `eq.${raceId}`, user_id: `eq.${userId}`, order: 'didaftar_pada.asc' },
   );
 }
@@ -131,7 +131,7 @@ export function orders(userId: string) {
   return rows(
     'pendaftaran_lomba',
     // By its key's name: other tables lead from an entry to its race too.
-    `id, kode_masuk, lomba_id, pesanan_id, urutan_pesanan, nama_lengkap_rider, nama_panggilan_rider, nomor_bib, nomor_plat, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, uang_kembali, kategori_lomba(nama), lomba!pendaftaran_lomba_lomba_id_fkey(${orderedRaceColumns}, kontak_nama, kontak_wa)`,
+    `id, kode_masuk, lomba_id, pesanan_id, urutan_pesanan, nama_lengkap_rider, nama_panggilan_rider, nomor_bib, nomor_plat, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, keluar_pada, uang_kembali, kategori_lomba(nama), lomba!pendaftaran_lomba_lomba_id_fkey(${orderedRaceColumns}, kontak_nama, kontak_wa)`,
     { user_id: `eq.${userId}`, order: 'didaftar_pada.desc' },
   );
 }

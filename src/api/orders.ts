@@ -32,7 +32,7 @@ export const orderQueries = {
         send(
           rows(
             'pendaftaran_lomba',
-            'id, nama_panggilan_rider, nama_lengkap_rider, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, dibatalkan_pada, kategori_lomba(nama)',
+            'id, nama_panggilan_rider, nama_lengkap_rider, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, dibatalkan_pada, keluar_pada, kategori_lomba(nama)',
             {
               pesanan_id: `eq.${orderId}`,
               user_id: `eq.${userId}`,

@@ -15,6 +15,8 @@ export interface OrderStatus {
   perlu_tindakan: ActionReason | null;
   /** When its owner cancelled it. */
   dibatalkan_pada?: string | null;
+  /** When it was approved that the child leaves. */
+  keluar_pada?: string | null;
   /** How far its money is on the way back; null where none was asked for. */
   uang_kembali?: MoneyBack | null;
   /** End of the hold. */
@@ -35,8 +37,8 @@ export type OrderRace = {
 /**
  * How an order stands. `payable`: it waits for payment. `hold_ended`: paying renews the hold, or takes a place again
  * while the race has one. Unpaid and no longer to be paid: `hold_renewed_before`, `race_closed` (entries have closed, or
- * the race has begun, is over or was withdrawn), `race_called_off`. Settled: `paid`, `refund`, `dibatalkan` (by its
- * owner). Otherwise the organiser's case, as `perlu_tindakan` names it.
+ * the race has begun, is over or was withdrawn), `race_called_off`. Settled: `paid`, `refund`, `keluar` (the child
+ * left), `dibatalkan` (by its owner, unpaid). Otherwise the organiser's case, as `perlu_tindakan` names it.
  */
 export type OrderReason =
   | 'payable'
@@ -46,6 +48,7 @@ export type OrderReason =
   | 'race_called_off'
   | 'paid'
   | 'refund'
+  | 'keluar'
   | 'dibatalkan'
   | ActionReason;
 
@@ -120,6 +123,9 @@ function mayBeAskedAgain(order: OrderStatus, race: OrderRace, now: Date): boolea
 function reasonOf(order: OrderStatus, race: OrderRace, now: Date): OrderReason {
   if (order.perlu_tindakan !== null) {
     return order.perlu_tindakan;
+  }
+  if ((order.keluar_pada ?? null) !== null) {
+    return 'keluar';
   }
   if (isRiding(order) || order.status_pembayaran === 'dibayar') {
     return 'paid';

@@ -66,7 +66,7 @@ export type ProviderStatus = Tables['transaksi_pembayaran']['status'];
 /** The steps of money on its way back (private.pengembalian), and what ended it. */
 interface RefundSteps {
   langkah: 'diminta' | 'disetujui' | 'dibayar' | 'ditutup' | 'ditarik';
-  ditutup_sebab: 'selesai' | 'penyedia' | 'ditarik';
+  ditutup_sebab: 'selesai' | 'penyedia' | 'ditarik' | 'diganti';
 }
 
 /** How a class ended for a rider (functions/_shared/racing). */
@@ -126,6 +126,7 @@ export interface KnownValues extends Tables {
   parent_refund_row: {
     langkah: 'diminta' | 'disetujui' | 'dibayar' | 'ditutup';
     ditutup_sebab: 'selesai' | 'penyedia';
+    jenis: 'penuh' | 'selisih' | 'sebagian';
   };
   own_answer_row: { jenis: QuestionKind };
   payment_result: {
@@ -158,8 +159,8 @@ export interface KnownValues extends Tables {
   riders_category_row: { batasan_gender: GenderLimit };
   riders_race_row: { status: RaceStatus };
   race_categories: { batasan_gender: GenderLimit };
-  race_refund_row: RefundSteps & { jenis: 'penuh' | 'selisih' };
-  refund_standing_row: RefundSteps & { jenis: 'penuh' | 'selisih' };
+  race_refund_row: RefundSteps & { jenis: 'penuh' | 'selisih' | 'sebagian' };
+  refund_standing_row: RefundSteps & { jenis: 'penuh' | 'selisih' | 'sebagian' };
   register_class: { status_pembayaran: CoursePaymentStatus };
   settlement_difference_row: { result: 'beda' | 'ganda'; our_status: ProviderStatus };
   search_tickets: { tipe: Tables['tiket']['tipe'] };

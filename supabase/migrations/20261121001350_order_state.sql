@@ -7,6 +7,7 @@ language sql stable set search_path = ''
 as $$
   select case
     when p.perlu_tindakan is not null then p.perlu_tindakan
+    when p.keluar_pada is not null then 'keluar'
     when p.status_pendaftaran in ('dikonfirmasi', 'check_in', 'selesai', 'dnf') or p.status_pembayaran = 'dibayar' then
       'paid'
     when p.status_pembayaran = 'refund' then 'refund'
@@ -20,7 +21,7 @@ as $$
   end;
 $$;
 comment on function private.order_state(public.pendaftaran_lomba, public.lomba, timestamptz) is
-  'Internal: how an order of this race stands at a moment. payable: waits for payment. hold_ended: paying renews the hold, or takes a place again while there is one. Unpaid and no longer to be paid: hold_renewed_before, race_closed (entries closed, begun, over or withdrawn), race_called_off. Settled: paid, refund, dibatalkan (by its owner). Otherwise perlu_tindakan.';
+  'Internal: how an order of this race stands at a moment. payable: waits for payment. hold_ended: paying renews the hold, or takes a place again while there is one. Unpaid and no longer to be paid: hold_renewed_before, race_closed (entries closed, begun, over or withdrawn), race_called_off. Settled: paid, refund, keluar (the child left), dibatalkan (by its owner, unpaid). Otherwise perlu_tindakan.';
 
 create function private.order_state(p public.pendaftaran_lomba) returns text
 language sql stable set search_path = ''

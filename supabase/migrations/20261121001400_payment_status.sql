@@ -220,7 +220,7 @@ begin
   where t.pendaftaran_lomba_id = r.id;
 
   live := private.is_live(r.status_pendaftaran);
-  if not live and (paid > 0 or odd > 0) then
+  if not live and (paid > 0 or odd > 0) and r.keluar_pada is null then
     -- Money came after the slot was given up. An entry that waits already is not let in silently once the race has begun or is
     -- not open: then the organiser's word decides.
     live := case
@@ -230,7 +230,11 @@ begin
     end;
   end if;
 
-  if paid > 0 then
+  if r.keluar_pada is not null then
+    -- The child has left, whatever is said of its money afterwards (K19).
+    r.status_pembayaran := case when paid + late > 0 then 'dibayar' else 'refund' end;
+    r.status_pendaftaran := 'dibatalkan';
+  elsif paid > 0 then
     r.status_pembayaran := 'dibayar';
     r.status_pendaftaran := case
       when not live then 'dibatalkan'
@@ -258,6 +262,10 @@ begin
   end if;
 
   r.perlu_tindakan := case
+    when r.keluar_pada is not null then case when exists (
+      select from public.transaksi_pembayaran t
+      where t.pendaftaran_lomba_id = r.id and t.status in ('PAID', 'SETTLED') and not private.leaves_with(t.id)
+    ) then 'dibayar_ganda' end
     when paid + odd > 0 and (race.status = 'dibatalkan' or private.class_called_off(r.id)) then 'lomba_dibatalkan'
     when paid > 0 and not live then 'slot_habis'
     when paid = 0 and odd = 0 and (late > 0 or late_odd > 0) then 'lomba_tidak_terbuka'
@@ -276,6 +284,7 @@ end
 $$;
 comment on function private.settle_registration(uuid, boolean) is
   'Internal: sets a registration''s statuses, mark and slot from all of its transactions and its race. The one place where payment decides over a registration, but for the plain case (private.apply_plain_payment). alone: the caller waits for no race in this transaction, before or after.
+A child that left (keluar_pada) stays out: dibatalkan, dibayar while money in full is here, else refund; a payment that the leaving does not cover is dibayar_ganda, whatever it was. Otherwise:
 A payment of the right amount, or of one that the organiser accepted, confirms it (dibayar, dikonfirmasi), taking a slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept. Only money that was paid after the start or came when the race was not open (tepat_waktu): never confirmed, lomba_tidak_terbuka, slot back. Paid in time and the race, or its class on race day (private.class_called_off), was called off: lomba_dibatalkan. More than one payment not refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open, else gagal.';
 
 -- A callback that was lost is found only by asking. Often while a slot depends on it, ever more rarely after:

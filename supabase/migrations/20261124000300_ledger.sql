@@ -78,6 +78,7 @@ pendaftaran as (
   select
     p.id, p.lomba_id, p.status_pendaftaran, p.status_pembayaran, p.perlu_tindakan,
     p.total_bayar = 0 as gratis,
+    p.keluar_pada is not null as keluar,
     p.status_pendaftaran in ('dikonfirmasi', 'check_in', 'selesai', 'dnf') as ikut,
     count(b.id) filter (where b.sah) as sah,
     count(b.id) filter (where b.ada_uang) as ada_uang,
@@ -118,14 +119,15 @@ select found.masalah, p.lomba_id, p.id, null,
 from pendaftaran p
 cross join lateral (
   values
-    ('uang_tanpa_tempat', p.ada_uang > 0 and not p.ikut and p.perlu_tindakan is null),
+    ('uang_tanpa_tempat', p.ada_uang > 0 and not p.ikut and not p.keluar and p.perlu_tindakan is null),
     ('lunas_tidak_dicatat', p.sah > 0 and p.status_pembayaran <> 'dibayar'),
     ('lunas_tanpa_uang', p.sah = 0 and not p.gratis and p.status_pembayaran = 'dibayar'),
     -- At the gate with another amount than asked for: a case, which somebody decides.
     ('ikut_tanpa_uang', p.sah = 0 and not p.gratis and p.ikut and p.perlu_tindakan is null),
     ('ikut_di_luar_waktu', p.sah > 0 and p.sah_tepat = 0 and p.status_pendaftaran = 'dikonfirmasi'),
     ('tempat_tidak_diberikan', p.perlu_tindakan = 'slot_habis' and p.ada_tempat),
-    ('tanda_salah', p.perlu_tindakan is distinct from case
+    -- Of a child that left: selisih_pengembalian, which knows what the leaving covers.
+    ('tanda_salah', not p.keluar and p.perlu_tindakan is distinct from case
       when p.sah_tepat + p.menyimpang_tepat > 0
         and (p.status_lomba = 'dibatalkan' or private.class_called_off(p.id)) then 'lomba_dibatalkan'
       when p.sah_tepat > 0 and not p.ikut then 'slot_habis'

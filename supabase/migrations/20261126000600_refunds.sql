@@ -42,7 +42,7 @@ create table private.pengembalian (
   constraint pengembalian_jumlah_positive check (jumlah > 0 or (jumlah = 0 and keluar and jenis = 'sebagian')),
   constraint pengembalian_jenis_known check (jenis in ('penuh', 'selisih', 'sebagian')),
   constraint pengembalian_langkah_known check (langkah in ('diminta', 'disetujui', 'dibayar', 'ditutup', 'ditarik')),
-  constraint pengembalian_ditutup_sebab_known check (ditutup_sebab in ('selesai', 'penyedia', 'ditarik')),
+  constraint pengembalian_ditutup_sebab_known check (ditutup_sebab in ('selesai', 'penyedia', 'ditarik', 'diganti')),
   constraint pengembalian_alasan_length check (char_length(alasan) between 1 and 300),
   constraint pengembalian_paid_with_proof
     check (dibayar_pada is null or (bukti is not null and tanggal_transfer is not null and disetujui_pada is not null)),
@@ -69,7 +69,7 @@ comment on column private.pengembalian.tanggal_transfer is 'The day of the trans
 comment on column private.pengembalian.bukti is 'Path of the proof in the private bucket bukti_pengembalian. The file goes with the account''s number, the path stays (private.kept_proof).';
 comment on column private.pengembalian.bukti_bersama is 'Whether the proof is of other transfers too (pay_refunds): then parents do not see it.';
 comment on column private.pengembalian.berkas_pada is 'When its account last went into a file for the bank (refund_transfers).';
-comment on column private.pengembalian.ditutup_sebab is 'selesai, ditarik, or penyedia: the payment became REFUND in another way.';
+comment on column private.pengembalian.ditutup_sebab is 'selesai, ditarik, penyedia: the payment became REFUND in another way, or diganti: a wish to leave for which the organisers give more.';
 
 create index pengembalian_transaksi_id_idx on private.pengembalian (transaksi_id);
 create index pengembalian_pendaftaran_id_idx on private.pengembalian (pendaftaran_id);
@@ -148,8 +148,8 @@ create function private.guard_refund() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' or (new.transaksi_id, new.pendaftaran_id, new.jenis, new.jumlah)
-    is distinct from (old.transaksi_id, old.pendaftaran_id, old.jenis, old.jumlah)
+  if tg_op = 'DELETE' or (new.transaksi_id, new.pendaftaran_id, new.jenis, new.jumlah, new.keluar, new.aturan)
+    is distinct from (old.transaksi_id, old.pendaftaran_id, old.jenis, old.jumlah, old.keluar, old.aturan)
     or (old.dibayar_pada is not null and (new.dibayar_pada, new.tanggal_transfer, new.bukti)
       is distinct from (old.dibayar_pada, old.tanggal_transfer, old.bukti))
   then
@@ -159,10 +159,98 @@ begin
 end
 $$;
 comment on function private.guard_refund() is
-  'Trigger on pengembalian: never deleted; amount and payment never change, and a transfer that was made is never unmade.';
+  'Trigger on pengembalian: never deleted; amount, payment and whether the child leaves never change, and a transfer that was made is never unmade.';
 
 create trigger guard_refund before update or delete on private.pengembalian
   for each row execute function private.guard_refund();
+
+--------------------------------------------------------------------------------------------------------------
+-- Leaving
+--------------------------------------------------------------------------------------------------------------
+
+create function private.leaves_with(p_transaction_id uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.pengembalian b where b.transaksi_id = p_transaction_id and b.keluar and b.langkah <> 'ditarik'
+  );
+end
+$$;
+comment on function private.leaves_with(uuid) is
+  'Internal: whether a child leaves with a refund of this payment: then what is kept of it is kept by the race''s rule, and no case.';
+
+create function private.leaving_problem(p public.pendaftaran_lomba) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select case
+      when p.status_pendaftaran = 'check_in' then 'already_checked_in'
+      when l.status <> 'dipublikasi' or now() > l.tanggal_mulai or p.status_pendaftaran in ('selesai', 'dnf') then 'race_over'
+      when not private.is_live(p.status_pendaftaran) then 'registration_over'
+      when private.in_closed_list(p.id) then 'list_closed'
+    end
+    from public.lomba l where l.id = p.lomba_id
+  );
+end
+$$;
+comment on function private.leaving_problem(public.pendaftaran_lomba) is
+  'Internal: why a child cannot leave (K19), null where it can: already_checked_in, race_over, registration_over, list_closed. Its money may go back all the same.';
+
+create function private.refuse_leaving(p public.pendaftaran_lomba) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  problem text := private.leaving_problem(p);
+begin
+  if problem = 'already_checked_in' then
+    perform private.refuse('PT409', 'already_checked_in');
+  elsif problem = 'race_over' then
+    perform private.refuse('PT409', 'race_over', jsonb_build_object(
+      'status', (select l.status from public.lomba l where l.id = p.lomba_id)));
+  elsif problem = 'registration_over' then
+    perform private.refuse('PT409', 'registration_over');
+  elsif problem = 'list_closed' then
+    perform private.refuse('PT409', 'list_closed');
+  end if;
+end
+$$;
+comment on function private.refuse_leaving(public.pendaftaran_lomba) is
+  'Internal: raises PT409 already_checked_in, race_over {status}, registration_over, list_closed.';
+
+create function private.leave_on_approval() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- A wish that was approved too late gives the money; a child that stands in a draw, or has raced, stays.
+  update public.pendaftaran_lomba p set keluar_pada = now()
+  where p.id = new.pendaftaran_id and p.keluar_pada is null and private.leaving_problem(p) is null;
+  if found then
+    perform private.settle_registration(new.pendaftaran_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.leave_on_approval() is
+  'Trigger on pengembalian: with the approval of its money the child leaves, once and for ever, and its place is free (K19).';
+
+create trigger leave_on_approval after insert or update of langkah on private.pengembalian
+  for each row when (new.keluar and new.disetujui_pada is not null and new.langkah in ('disetujui', 'ditutup'))
+  execute function private.leave_on_approval();
+
+create function private.guard_leaving() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'leaving_is_fixed' using errcode = 'PT409', detail = '{}';
+end
+$$;
+comment on function private.guard_leaving() is 'Trigger on pendaftaran_lomba: a child that left does not come back; keluar_pada never changes.';
+
+create trigger guard_leaving before update of keluar_pada on public.pendaftaran_lomba
+  for each row when (old.keluar_pada is not null and new.keluar_pada is distinct from old.keluar_pada)
+  execute function private.guard_leaving();
 
 create function private.received_amount(t public.transaksi_pembayaran) returns bigint
 language plpgsql immutable set search_path = ''
@@ -241,22 +329,41 @@ cross join lateral (
 ) n
 cross join lateral (
   values
-    -- What waits is not counted: more than is left is refused when it is to be paid (pay_refund), and the provider may have
-    -- corrected the amount since it was asked for. Nor is a transfer that was right by what the provider had told until then.
-    ('pengembalian_lebih', u.kembali_transfer > greatest(u.diterima, private.part_of(t, coalesce(t.jumlah_menyimpang, 0)))),
+    -- With what is asked for and approved, and not yet paid. A transfer that was right by what the provider had told until then is
+    -- none.
+    ('pengembalian_lebih', u.kembali_transfer + u.kembali_menunggu > greatest(u.diterima, private.part_of(t, coalesce(t.jumlah_menyimpang, 0)))),
     ('pengembalian_tanpa_refund', n.penuh > 0 and u.status <> 'REFUND'),
     ('refund_tanpa_sumber', u.status = 'REFUND' and n.penuh = 0 and u.kembali_penyedia_pada is null),
     ('pengembalian_menggantung', u.status = 'REFUND' and u.kembali_menunggu > 0),
     ('pengembalian_salah_pendaftaran', n.lain)
 ) as found (masalah, ya)
-where found.ya;
+where found.ya
+union all
+select found.masalah, p.lomba_id, p.id, null,
+  jsonb_build_object('keluar_pada', p.keluar_pada, 'status_pendaftaran', p.status_pendaftaran, 'perlu_tindakan', p.perlu_tindakan)
+from public.pendaftaran_lomba p
+cross join lateral (
+  select bool_or(b.keluar and b.langkah <> 'ditarik') as keluar from private.pengembalian b where b.pendaftaran_id = p.id
+) n
+cross join lateral (
+  values
+    ('keluar_hidup', p.status_pendaftaran <> 'dibatalkan'),
+    ('keluar_tanpa_pengembalian', n.keluar is not true),
+    ('tanda_keluar_salah', p.perlu_tindakan is distinct from case when exists (
+      select from public.transaksi_pembayaran t
+      where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and not exists (
+        select from private.pengembalian b where b.transaksi_id = t.id and b.keluar and b.langkah <> 'ditarik'
+      )
+    ) then 'dibayar_ganda' end)
+) as found (masalah, ya)
+where p.keluar_pada is not null and found.ya;
 comment on view private.selisih_pengembalian is
-  'Where refunds contradict their payments: more given back than ever was said to have come in, a transfer in full whose payment is not REFUND, a REFUND that nobody gave, a request for money that is back already. Must be empty.';
+  'Where refunds contradict their payments: more given back, or asked for, than ever was said to have come in, an entry that left and lives, has no refund to have left with, or another mark than its payments give it, a transfer in full whose payment is not REFUND, a REFUND that nobody gave, a request for money that is back already. Must be empty.';
 
 -- Beside private.kasus_pembayaran, whose columns these are.
 create view private.kasus_pengembalian with (security_invoker = true) as
 select
-  'dikembalikan_dua_kali' as kasus, u.kembali_penyedia_pada as sejak, u.pendaftaran_id, l.judul as lomba,
+  'kembali_ganda' as kasus, u.kembali_penyedia_pada as sejak, u.pendaftaran_id, l.judul as lomba,
   p.nama_lengkap_rider as rider, o.nama_lengkap as pemesan, o.nomor_hp, o.email,
   jsonb_build_array(jsonb_build_object('merchant_ref', t.merchant_ref, 'status', u.status, 'diterima', u.diterima,
     'penyedia', u.kembali_penyedia, 'transfer', u.kembali_transfer)) as pembayaran

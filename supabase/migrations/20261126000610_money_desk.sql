@@ -662,7 +662,8 @@ comment on function private.price_difference(public.pendaftaran_lomba, public.lo
   'Internal: what a place in this race costs beyond what the entry has paid for its present one, in rupiah, without code and fee; below 0 is what is left over.';
 
 create function private.ask_refund_row(
-  p_transaction_id uuid, p_kind text, p_amount bigint, p_note text, p_by_parent boolean
+  p_transaction_id uuid, p_kind text, p_amount bigint, p_note text, p_by_parent boolean, p_leaves boolean default false,
+  p_rule jsonb default null
 ) returns private.pengembalian
 language plpgsql set search_path = ''
 as $$
@@ -676,17 +677,25 @@ begin
     perform private.refuse('PT409', 'refund_under_way');
   end if;
   select u.diterima - u.kembali_transfer into left_over from private.uang_transaksi u where u.transaksi_id = t.id;
-  if t.status not in ('PAID', 'SETTLED') or left_over <= 0 or p_amount > left_over then
+  if t.status not in ('PAID', 'SETTLED') or p_amount > left_over or left_over <= 0 and p_amount is distinct from 0 then
     perform private.refuse('PT409', 'nothing_to_refund', jsonb_build_object('status', t.status, 'left', left_over));
   end if;
-  insert into private.pengembalian (transaksi_id, pendaftaran_id, jenis, jumlah, alasan, diminta_oleh, diminta_pemesan)
-  values (t.id, t.pendaftaran_lomba_id, p_kind, coalesce(p_amount, left_over), p_note, (select auth.uid()), p_by_parent)
+  insert into private.pengembalian (
+    transaksi_id, pendaftaran_id, jenis, jumlah, alasan, diminta_oleh, diminta_pemesan, keluar, aturan, langkah, disetujui_pada,
+    ditutup_pada, ditutup_sebab
+  )
+  -- Nothing to give back is nothing to approve, to transfer or to prove.
+  select t.id, t.pendaftaran_lomba_id, case when p_leaves and sum.back = left_over and left_over > 0 then 'penuh' else p_kind end,
+    sum.back, p_note, (select auth.uid()), p_by_parent, p_leaves, p_rule,
+    case when sum.back = 0 then 'ditutup' else 'diminta' end, case when sum.back = 0 then now() end,
+    case when sum.back = 0 then now() end, case when sum.back = 0 then 'selesai' end
+  from (select coalesce(p_amount, left_over) as back) sum
   returning * into b;
   return b;
 end
 $$;
-comment on function private.ask_refund_row(uuid, text, bigint, text, boolean) is
-  'Internal: asks for money back, under the lock on its payment. kind penuh takes all that is left (amount null), selisih an amount. Raises PT409 refund_under_way; nothing_to_refund {status, left}.';
+comment on function private.ask_refund_row(uuid, text, bigint, text, boolean, boolean, jsonb) is
+  'Internal: asks for money back, under the lock on its payment. kind penuh takes all that is left (amount null), selisih and sebagian an amount. leaves: the child leaves with it, by this row of the race''s rule (rule); then all that is left is penuh, and 0 is done at once. Raises PT409 refund_under_way; nothing_to_refund {status, left}.';
 
 create function private.move_entry_to(
   p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_note text, p_by_parent boolean,

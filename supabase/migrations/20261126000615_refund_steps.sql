@@ -98,10 +98,10 @@ create type public.refund_standing_row as (
   id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz,
   diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text,
   refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean,
-  has_account boolean
+  has_account boolean, keluar boolean, aturan public.refund_rule_row
 );
 comment on type public.refund_standing_row is
-  'A refund as its lists show it, without persons and without the account. bukti: the path of a proof that is still there. refund_number: what it is called on a bank statement (private.refund_reference).';
+  'A refund as its lists show it, without persons and without the account. bukti: the path of a proof that is still there. refund_number: what it is called on a bank statement (private.refund_reference). keluar: the child leaves with it; aturan: by this row of the race''s rule, where its parent asked.';
 
 create function private.refund_standing(b private.pengembalian) returns public.refund_standing_row
 language sql stable set search_path = ''
@@ -110,7 +110,8 @@ as $$
     b.id, b.pendaftaran_id, b.jenis, b.jumlah, b.alasan, b.langkah, b.diminta_pada, b.diminta_pemesan, b.disetujui_pada,
     b.dibayar_pada, b.tanggal_transfer, private.kept_proof(b.bukti), private.refund_reference(b.id), b.berkas_pada,
     b.ditutup_pada, b.ditutup_sebab, private.needs_second_person(b.transaksi_id),
-    exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id)
+    exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id), b.keluar,
+    jsonb_populate_record(null::public.refund_rule_row, b.aturan)
   )::public.refund_standing_row;
 $$;
 comment on function private.refund_standing(private.pengembalian) is 'Internal: how a refund stands.';
@@ -124,8 +125,19 @@ create type public.refund_paid_row as (
 );
 comment on type public.refund_paid_row is 'What pay_refund answers: the refund, and its entry before and after.';
 
+create function private.seat_payment(p_registration_id uuid) returns uuid
+language sql stable set search_path = ''
+as $$
+  select t.id from public.transaksi_pembayaran t
+  where t.pendaftaran_lomba_id = p_registration_id and t.status in ('PAID', 'SETTLED') and (t.lunas or t.diterima_pada is not null)
+  order by t.tepat_waktu or t.diterima_pada is not null desc, t.dibayar_pada, t.dibuat_pada, t.id limit 1;
+$$;
+comment on function private.seat_payment(uuid) is
+  'Internal: the payment that let a child in, of those whose money is here; null where none did.';
+
 create function private.ask_refund(
-  p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb
+  p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb, p_amount bigint default null,
+  p_leaves boolean default null
 ) returns public.refund_asked_row
 language plpgsql security definer set search_path = ''
 as $$
@@ -133,8 +145,14 @@ declare
   p public.pendaftaran_lomba;
   reason text;
   b private.pengembalian;
+  wish private.pengembalian;
+  account jsonb := p_account;
   paid_with uuid;
   candidates integer;
+  seated boolean;
+  leaves boolean;
+  left_over bigint;
+  least_amount bigint := 1;
 begin
   -- What one person approves in a day is counted.
   perform private.lock_user(private.signed_in());
@@ -150,21 +168,61 @@ begin
   if not found then
     perform private.refuse('PT409', 'nothing_to_refund', '{}');
   end if;
-  b := private.ask_refund_row(paid_with, 'penuh', null, reason, false);
-  if p_account is not null then
-    b := private.save_refund_account(b, p_account, false);
+  select u.diterima - u.kembali_transfer into left_over from private.uang_transaksi u where u.transaksi_id = paid_with;
+  -- The payment by which the child is in, or was until it left. Any other, and all of a race that was called off, goes back whole.
+  seated := coalesce(p.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda' and (
+    private.is_live(p.status_pendaftaran) and paid_with = private.seat_payment(p.id) or private.leaves_with(paid_with)
+  );
+  -- Not said: all of it, and a child that can leave, leaves.
+  leaves := coalesce(p_leaves, seated and p_amount is null and p.perlu_tindakan is null and private.leaving_problem(p) is null);
+  if leaves then
+    perform private.refuse_leaving(p);
+    if not seated then
+      perform private.refuse('PT409', 'entry_undecided', jsonb_build_object('perlu_tindakan', p.perlu_tindakan));
+    end if;
+    select * into wish from private.pengembalian x
+    where x.transaksi_id = paid_with and x.keluar and x.diminta_pemesan and x.langkah = 'diminta' for update;
+    -- A leaving that the parent did not ask for in the app gives everything back (K20).
+    least_amount := coalesce(wish.jumlah, left_over);
+  elsif not seated then
+    least_amount := left_over;
+  end if;
+  if leaves and coalesce(p_amount, left_over) between 0 and least_amount - 1 then
+    perform private.refuse('PT409', 'less_than_rule', jsonb_build_object('min', least_amount));
+  elsif p_amount < least_amount or p_amount > left_over then
+    perform private.refuse('PT422', 'refund_amount_invalid', jsonb_build_object('min', least_amount, 'max', left_over));
+  end if;
+  if wish.id is not null then
+    select jsonb_build_object('bank', r.bank, 'nomor', r.nomor, 'atas_nama', r.atas_nama) into account
+    from private.rekening_pengembalian r where r.pengembalian_id = wish.id and p_account is null
+    union all select p_account where p_account is not null;
+    update private.pengembalian x
+    set langkah = 'ditarik', ditutup_pada = now(), ditutup_oleh = (select auth.uid()), ditutup_sebab = 'diganti' where x.id = wish.id;
+  end if;
+  b := private.ask_refund_row(
+    -- Of two payments one that goes back whole leaves the other.
+    paid_with, case
+      when leaves or p_amount < left_over or seated and private.is_live(p.status_pendaftaran) and p.perlu_tindakan is null then 'sebagian'
+      else 'penuh'
+    end,
+    coalesce(p_amount, left_over), reason, false, leaves, wish.aturan);
+  if account is not null and b.jumlah > 0 then
+    b := private.save_refund_account(b, account, false);
   end if;
   -- Below the amounts one person is enough: it is approved with the same press.
-  if not private.needs_second_person(b.transaksi_id) and not private.day_is_full(private.accounts_of_person((select auth.uid())), b) then
+  if b.langkah = 'diminta' and not private.needs_second_person(b.transaksi_id)
+    and not private.day_is_full(private.accounts_of_person((select auth.uid())), b)
+  then
     update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = (select auth.uid())
     where x.id = b.id returning * into b;
   end if;
   perform private.log_act('ask_refund', null, p.lomba_id, 'pengembalian', b.id::text, null,
-    jsonb_build_object('pendaftaran_id', p.id, 'jumlah', b.jumlah, 'langkah', b.langkah, 'alasan', reason));
+    jsonb_build_object('pendaftaran_id', p.id, 'jumlah', b.jumlah, 'langkah', b.langkah, 'alasan', reason)
+      || case when b.keluar then '{"keluar": true}' else '{}' end::jsonb);
   return row(
     private.refund_standing(b),
     -- What the entry becomes when it is paid: of two payments one may remain.
-    candidates > 1 and p.status_pendaftaran <> 'dibatalkan',
+    p.status_pendaftaran <> 'dibatalkan' and not leaves and (candidates > 1 or b.jenis = 'sebagian'),
     case when 'move' = any (private.case_actions(p))
       or p.perlu_tindakan in ('slot_habis', 'lomba_tidak_terbuka', 'lomba_dibatalkan')
       then (select count(*) from private.move_offers_for(p)) else 0 end
@@ -172,8 +230,8 @@ begin
 end
 $$;
 comment on function private.ask_refund is
-  'Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person. Needs the right money.
-Raises as private.lock_case; PT422 field_required, text_too_long, payment_required, account_invalid {field}; PT409 refund_under_way, nothing_to_refund {status, left}.';
+  'Asks for money of a payment to be transferred back; which one (transaction_id) must be said only where there are several. amount, in rupiah: null is all that is left. leaves: whether the child leaves with it (K18): true gives everything back, or at least what an open wish of the parent says, which it replaces; false leaves the child in, and the payment as it is; null is for all of a payment, and a child who is in by it and can leave, leaves. A payment that never let the child in, and of a race that was called off, goes back whole. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person. Needs the right money.
+Raises as private.lock_case; PT422 field_required, text_too_long, payment_required, account_invalid {field}, refund_amount_invalid {min, max}; PT409 refund_under_way, nothing_to_refund {status, left}, less_than_rule {min}, entry_undecided {perlu_tindakan}, already_checked_in, race_over {status}, registration_over, list_closed.';
 select private.offer('ask_refund', p_asks => true);
 
 create function private.lock_refund(p_refund_id uuid) returns private.pengembalian
@@ -412,7 +470,8 @@ begin
       jsonb_build_object('source', 'refund_desk', 'refund_id', b.id));
   end if;
   perform private.queue_message('refund_paid:' || b.id, 'refund_paid', p.user_id, null,
-    jsonb_build_object('pendaftaran_id', p.id, 'lomba', race.judul, 'jumlah', b.jumlah, 'tanggal', p_paid_on));
+    jsonb_build_object('pendaftaran_id', p.id, 'lomba', race.judul, 'jumlah', b.jumlah, 'tanggal', p_paid_on, 'keluar', b.keluar,
+      'aturan', b.aturan));
   perform private.log_act('pay_refund', null, p.lomba_id, 'pengembalian', b.id::text, '{"langkah": "disetujui"}',
     jsonb_build_object('langkah', b.langkah, 'jumlah', b.jumlah, 'tanggal_transfer', p_paid_on));
   return row(private.refund_standing(b), before, private.entry_standing(p.id))::public.refund_paid_row;
@@ -459,6 +518,11 @@ begin
   b := private.lock_refund(p_refund_id);
   reason := private.clean_note(p_note);
   perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
+  if (select p.keluar_pada is not null from public.pendaftaran_lomba p where p.id = b.pendaftaran_id) then
+    perform private.refuse('PT409', 'entry_left');
+  elsif b.keluar and b.diminta_pemesan then
+    perform private.refuse('PT409', 'wish_stands');
+  end if;
   update private.pengembalian x
   set langkah = 'ditarik', ditutup_pada = now(), ditutup_oleh = (select auth.uid()), ditutup_sebab = 'ditarik'
   where x.id = b.id returning * into b;
@@ -475,14 +539,14 @@ begin
 end
 $$;
 comment on function private.withdraw_refund is
-  'Takes a refund that is not paid back, saying why; the case waits for a decision again. Needs the right money. Raises as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah, ditutup_sebab}.';
+  'Takes a refund that is not paid back, saying why; the case waits for a decision again. Needs the right money. Raises as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah, ditutup_sebab}; entry_left: the child has left, and what it is given back stays; wish_stands: a parent''s wish to leave, which the race''s rule promises.';
 select private.offer('withdraw_refund');
 
 create type public.race_refund_row as (
   id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz,
   diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text,
   refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean,
-  has_account boolean,
+  has_account boolean, keluar boolean, aturan public.refund_rule_row,
   rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text,
   is_mine boolean, approved_by_me boolean, sent_twice boolean
 );
@@ -539,7 +603,7 @@ begin
   -- As it is when all else is done: a refund that is asked for and approved with one press is one message.
   perform private.queue_message(m.kind || ':' || b.id, m.kind, p.user_id, null, jsonb_build_object(
     'pendaftaran_id', p.id, 'jumlah', b.jumlah, 'pemesan', b.diminta_pemesan, 'rekening_diperlukan', p.uang_kembali = 'rekening',
-    'disetujui', b.langkah = 'disetujui'))
+    'disetujui', b.langkah = 'disetujui', 'keluar', b.keluar, 'aturan', b.aturan))
   from public.pendaftaran_lomba p
   join private.pengembalian b on b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
   cross join lateral (
@@ -557,7 +621,7 @@ begin
 end
 $$;
 comment on function private.tell_refund_step() is
-  'Trigger on pendaftaran_lomba: each step of money on its way back is told to the entry''s account, once: refund_asked {jumlah, pemesan, rekening_diperlukan, disetujui}, refund_account_known, refund_approved; pay_refund tells that it was transferred, withdraw_refund that it is declined.';
+  'Trigger on pendaftaran_lomba: each step of money on its way back is told to the entry''s account, once: refund_asked {jumlah, pemesan, rekening_diperlukan, disetujui, keluar, aturan}, refund_account_known, refund_approved; pay_refund tells that it was transferred, withdraw_refund that it is declined.';
 
 create constraint trigger tell_refund_step after update of uang_kembali on public.pendaftaran_lomba
   deferrable initially deferred

@@ -89,7 +89,15 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if private.is_called_off(new) then
-    perform private.tell_called_off(new);
+    -- A wish to leave that nobody has approved is overtaken: all of it goes back, and its parent chooses. One that somebody works on
+    -- is not waited for, because that comes here too.
+    update private.pengembalian b set langkah = 'ditarik', ditutup_pada = now(), ditutup_sebab = 'diganti'
+    where b.id in (
+      select x.id from private.pengembalian x
+      where x.pendaftaran_id = new.id and x.keluar and x.langkah = 'diminta' and new.keluar_pada is null
+      for update skip locked
+    );
+    perform private.tell_called_off(p) from public.pendaftaran_lomba p where p.id = new.id;
   end if;
   return null;
 end
@@ -209,10 +217,10 @@ comment on type public.parent_account_row is 'The bank account of a refund, as i
 
 create type public.parent_refund_row as (
   id uuid, jumlah bigint, langkah text, tanggal_transfer date, bukti text, ditutup_sebab text, account public.parent_account_row,
-  by_parent boolean, may_take_back boolean
+  by_parent boolean, may_take_back boolean, jenis text, keluar boolean, aturan public.refund_rule_row
 );
 comment on type public.parent_refund_row is
-  'A refund as its parent sees it. bukti: the path of its proof, null for one proof of many transfers. account: null where nobody has given it. by_parent: the parent asked, not the organisers; may_take_back: take_back_cancel takes it back.';
+  'A refund as its parent sees it. bukti: the path of its proof, null for one proof of many transfers. account: null where nobody has given it. by_parent: the parent asked, not the organisers; may_take_back: take_back_cancel takes it back. keluar: the child leaves with it; aturan: by this row of the race''s rule.';
 
 create type public.called_off_order_row as (
   alasan text, received bigint, may_choose boolean, places public.move_offer_row[], siblings public.sibling_row[],
@@ -271,7 +279,9 @@ begin
           select row(r.bank, right(r.nomor, 4), r.atas_nama)::public.parent_account_row
           from private.rekening_pengembalian r where r.pengembalian_id = b.id
         ),
-        b.diminta_pemesan, b.diminta_pemesan and b.jenis = 'penuh' and b.langkah = 'diminta'
+        b.diminta_pemesan,
+        b.diminta_pemesan and (b.jenis = 'penuh' or b.keluar) and b.langkah = 'diminta' and not (b.keluar and p.keluar_pada is not null),
+        b.jenis, b.keluar, jsonb_populate_record(null::public.refund_rule_row, b.aturan)
       )::public.parent_refund_row
       from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah <> 'ditarik'
       order by b.diminta_pada, b.id

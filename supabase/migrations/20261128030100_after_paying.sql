@@ -1,5 +1,5 @@
 -- What a parent may still change of an entry: team, jersey, plate wish and class until the race's own deadline; and
--- asking to cancel by the race's own rules.
+-- asking that the child leaves.
 -- Why: decision 030. The organiser sees each change in the rider's history (public.catatan, public.rider_detail).
 
 create function private.changes_end(race public.lomba) returns timestamptz
@@ -152,67 +152,104 @@ comment on function private.move_entry is
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {until, zona_waktu}, entry_undecided {perlu_tindakan}; PT422 category_not_linked, birth_year_outside {category, lahir_dari, lahir_sampai}, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota}, list_closed.';
 select private.offer('move_entry');
 
-create function private.cancelling_ends(race public.lomba) returns timestamptz
-language sql stable set search_path = ''
-as $$
-  select least(coalesce(race.batal_sampai, race.tanggal_mulai), race.tanggal_mulai);
-$$;
-comment on function private.cancelling_ends(public.lomba) is
-  'The last moment, inclusive, at which a parent of a paid entry asks to cancel: lomba.batal_sampai, never after the start.';
-
-create type public.asked_cancel_row as (asked_back bigint, cancelled boolean);
+create type public.asked_cancel_row as (
+  asked_back bigint, cancelled boolean, received bigint, days integer, rule public.refund_rule_row, until date,
+  next_rule public.refund_rule_row, next_sum bigint
+);
 comment on type public.asked_cancel_row is
-  'What ask_cancel answers: how much is asked back, in rupiah, and whether the entry is cancelled already, because it was free.';
+  'What ask_cancel answers: how much is asked back, in rupiah, by the row of the race''s rule that holds (null: none), of what came in with the payment that let the child in (received); cancelled: the child is out already, because nothing goes back or the entry was free. days: whole days before the day to which the rule counts. until: the last day of that row, at the venue; next_rule and next_sum: what holds from the day after (null: nothing goes back any more).';
 
-create function private.ask_cancel(p_registration_id uuid) returns public.asked_cancel_row
+create function private.leaving_terms(p public.pendaftaran_lomba, p_transaction_id uuid) returns public.asked_cancel_row
+language plpgsql stable set search_path = ''
+as $$
+declare
+  race public.lomba;
+  fee bigint;
+  gone bigint;
+  a public.asked_cancel_row;
+  now_rule jsonb;
+  next_rule jsonb;
+begin
+  select * into strict race from public.lomba l where l.id = p.lomba_id;
+  select u.diterima, t.biaya_admin, u.kembali_transfer + u.kembali_menunggu into strict a.received, fee, gone
+  from private.uang_transaksi u join public.transaksi_pembayaran t on t.id = u.transaksi_id where u.transaksi_id = p_transaction_id;
+  a.days := private.rule_days(race, now());
+  now_rule := private.refund_rule_at(race.aturan_pengembalian, a.days);
+  a.asked_back := private.refund_by_rule(a.received, fee, gone, race.aturan_pengembalian, a.days);
+  a.cancelled := a.asked_back = 0;
+  if now_rule is not null then
+    a.rule := jsonb_populate_record(null::public.refund_rule_row, now_rule);
+    a.until := (now() at time zone race.zona_waktu)::date + (a.days - (a.rule).hari);
+    next_rule := private.refund_rule_at(race.aturan_pengembalian, (a.rule).hari - 1);
+    a.next_rule := jsonb_populate_record(null::public.refund_rule_row, next_rule);
+    a.next_sum := private.refund_by_rule(a.received, fee, gone, race.aturan_pengembalian, (a.rule).hari - 1);
+  end if;
+  return a;
+end
+$$;
+comment on function private.leaving_terms(public.pendaftaran_lomba, uuid) is
+  'Internal: what a child who leaves now gets back of the payment that let it in, by its race''s rule (K16, K17).';
+
+create function private.refuse_wish(p public.pendaftaran_lomba) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.refuse_leaving(p);
+  if p.perlu_tindakan is not null then
+    perform private.refuse('PT409', 'entry_undecided', jsonb_build_object('perlu_tindakan', p.perlu_tindakan));
+  elsif p.status_pendaftaran <> 'dikonfirmasi' or p.status_pembayaran <> 'dibayar' then
+    perform private.refuse('PT409', 'not_paid');
+  elsif private.seat_payment(p.id) is null and not (p.total_bayar = 0 and p.asal = 'aplikasi') then
+    perform private.refuse('PT409', 'nothing_to_refund', '{}');
+  end if;
+end
+$$;
+comment on function private.refuse_wish(public.pendaftaran_lomba) is
+  'Internal: whether a parent may ask that a child leaves. Raises as private.refuse_leaving; PT409 entry_undecided {perlu_tindakan}, not_paid, nothing_to_refund: it was paid outside of the app.';
+
+create function private.ask_cancel(
+  p_registration_id uuid, p_account jsonb default null, p_seen bigint default null
+) returns public.asked_cancel_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   p public.pendaftaran_lomba;
-  race public.lomba;
-  paid uuid;
-  total bigint := 0;
   b private.pengembalian;
+  answer public.asked_cancel_row;
 begin
+  perform private.lock_user(private.signed_in());
   p := private.lock_own_entry(p_registration_id);
-  select * into strict race from public.lomba l where l.id = p.lomba_id;
-  if race.status <> 'dipublikasi' or now() > race.tanggal_mulai then
-    perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
-  elsif race.aturan_batal is null then
-    perform private.refuse('PT409', 'cancel_not_offered');
-  elsif now() > private.cancelling_ends(race) then
-    perform private.refuse('PT409', 'cancel_too_late', jsonb_build_object(
-      'until', private.cancelling_ends(race), 'zona_waktu', race.zona_waktu));
-  elsif p.perlu_tindakan is not null then
-    perform private.refuse('PT409', 'entry_undecided', jsonb_build_object('perlu_tindakan', p.perlu_tindakan));
-  elsif p.status_pendaftaran <> 'dikonfirmasi' or p.status_pembayaran <> 'dibayar' then
-    perform private.refuse('PT409', 'not_paid');
-  end if;
-  if p.total_bayar = 0 and p.asal = 'aplikasi' then
+  perform private.refuse_wish(p);
+  if p.total_bayar = 0 then
     update public.pendaftaran_lomba x
     set status_pendaftaran = 'dibatalkan', status_pembayaran = 'gagal', dibatalkan_pada = now() where x.id = p.id;
+    answer.asked_back := 0;
+    answer.cancelled := true;
+    answer.received := 0;
   else
-    for paid in
-      select t.id from public.transaksi_pembayaran t
-      where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and private.received_amount(t) > 0
-      order by t.dibayar_pada, t.id
-    loop
-      b := private.ask_refund_row(paid, 'penuh', null, 'Permintaan pemesan: batal ikut', true);
-      total := total + b.jumlah;
-    end loop;
-    if total = 0 then
-      perform private.refuse('PT409', 'nothing_to_refund', '{}');
+    answer := private.leaving_terms(p, private.seat_payment(p.id));
+    -- Nobody leaves for less than was shown: a day may have ended meanwhile.
+    if answer.asked_back < p_seen then
+      perform private.refuse('PT409', 'refund_sum_changed', jsonb_build_object('jumlah', answer.asked_back, 'seen', p_seen));
+    end if;
+    b := private.ask_refund_row(private.seat_payment(p.id), 'sebagian', answer.asked_back, 'Permintaan pemesan: batal ikut', true, true,
+      to_jsonb(answer.rule));
+    if b.jumlah > 0 and p_account is not null then
+      b := private.save_refund_account(b, p_account, true);
+    elsif b.jumlah = 0 then
+      perform private.queue_message('entry_left:' || p.id, 'entry_left', p.user_id, null,
+        jsonb_build_object('pendaftaran_id', p.id, 'jumlah', 0, 'aturan', b.aturan));
     end if;
   end if;
-  perform private.log_act('ask_cancel', race.organisasi_id, race.id, 'pendaftaran', p.id::text, null,
-    jsonb_build_object('jumlah', total));
-  return row(total, total = 0)::public.asked_cancel_row;
+  perform private.log_act('ask_cancel', null, p.lomba_id, 'pendaftaran', p.id::text, null,
+    jsonb_build_object('jumlah', answer.asked_back));
+  return answer;
 end
 $$;
 comment on function private.ask_cancel is
-  'The parent of a paid entry asks to cancel by the race''s own rules (lomba.aturan_batal): its money is asked back at the organiser''s desk, which decides by those rules; until it has gone back the place stays. An entry of a free race is cancelled at once. Where the money goes is told with give_refund_account.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {until, zona_waktu} (lomba.batal_sampai), entry_undecided {perlu_tindakan}, not_paid, refund_under_way, nothing_to_refund.';
-select private.offer('ask_cancel');
+  'The parent of a paid entry asks that the child leaves: what goes back by the race''s rule (lomba.aturan_pengembalian) is asked for at the organiser''s desk, to account {bank, nomor, atas_nama}, or told later (give_refund_account); the place stays until it is approved. Where nothing goes back, and of a free entry, the child is out at once. seen: the sum that was shown, in rupiah. Only asked (commit false) it is the preview.
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, list_closed, entry_undecided {perlu_tindakan}, not_paid, refund_under_way, nothing_to_refund, refund_sum_changed {jumlah, seen}; PT422 account_invalid {field}.';
+select private.offer('ask_cancel', p_asks => true);
 
 create function private.take_back_cancel(p_registration_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
@@ -229,7 +266,7 @@ begin
   -- Whoever approves waits for these locks, or has had them.
   p := private.lock_entry(p_registration_id);
   select * into b from private.pengembalian x
-  where x.pendaftaran_id = p.id and x.diminta_pemesan and x.jenis = 'penuh'
+  where x.pendaftaran_id = p.id and x.diminta_pemesan and (x.jenis = 'penuh' or x.keluar)
   -- One that may no longer be taken back stands in the way of all: the entry leaves as a whole or stays.
   order by x.langkah = 'disetujui' desc, x.langkah = 'diminta' desc, x.diminta_pada desc, x.id limit 1
   for update;
@@ -237,11 +274,13 @@ begin
     perform private.refuse('PT404', 'refund_not_found');
   elsif b.langkah = 'ditarik' then
     return true;
+  elsif p.keluar_pada is not null then
+    perform private.refuse('PT409', 'entry_left');
   end if;
   perform private.refuse_refund_step(b, array['diminta']);
   update private.pengembalian x
   set langkah = 'ditarik', ditutup_pada = now(), ditutup_oleh = me, ditutup_sebab = 'ditarik'
-  where x.pendaftaran_id = p.id and x.diminta_pemesan and x.jenis = 'penuh' and x.langkah = 'diminta';
+  where x.pendaftaran_id = p.id and x.diminta_pemesan and (x.jenis = 'penuh' or x.keluar) and x.langkah = 'diminta';
   -- What was not yet told of it is no longer true.
   update private.pesan m set berhenti_pada = now(), galat = 'out_of_date'
   where m.user_id = me and m.terkirim_pada is null and m.berhenti_pada is null
@@ -252,7 +291,7 @@ end
 $$;
 comment on function private.take_back_cancel is
   'The parent of an entry takes back the request for its money (ask_cancel, or the choice of money after the race was called off) as long as nobody has approved it: the entry stays as it is, or its choice is open again. True; again it answers the same, also where the organisers declined it meanwhile.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s), refund_not_found: nothing was asked for; PT409 refund_step_passed {langkah, ditutup_sebab}: it is approved, or the money is back.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s), refund_not_found: nothing was asked for; PT409 refund_step_passed {langkah, ditutup_sebab}: it is approved, or the money is back; entry_left: the child has left.';
 select private.offer('take_back_cancel');
 
 --------------------------------------------------------------------------------------------------------------

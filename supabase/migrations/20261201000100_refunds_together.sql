@@ -263,7 +263,8 @@ begin
     end if;
   end loop;
   perform private.queue_message('refund_paid:' || a.id, 'refund_paid', p.user_id, null,
-    jsonb_build_object('pendaftaran_id', p.id, 'lomba', race.judul, 'jumlah', a.jumlah, 'tanggal', p_paid_on))
+    jsonb_build_object('pendaftaran_id', p.id, 'lomba', race.judul, 'jumlah', a.jumlah, 'tanggal', p_paid_on, 'keluar', a.keluar,
+      'aturan', a.aturan))
   from unnest(able) a join public.pendaftaran_lomba p on p.id = a.pendaftaran_id;
   answer := private.refunds_answer(p_refund_ids, able, obstacles);
   select count(*) into answer.leaving from unnest(able) a join public.pendaftaran_lomba p on p.id = a.pendaftaran_id

@@ -8,7 +8,7 @@ create type public.thread_line_row as (
   time_before timestamptz, time_after timestamptz, fields text[], words text, message_id uuid
 );
 comment on type public.thread_line_row is
-  'A line of an entry''s thread. kind, and what goes with it: entered (amount: to pay, 0 in a free race), place_offered (time_after: until when), hold_ended, given_up, paid (amount), undecided (after: perlu_tindakan), let_in, plate (number; before: the plate that it follows), letter (words, message_id), changed (fields: columns, tim, jawaban), moved (before, after: race and class), race_moved (before, after: place; time_before, time_after), called_off (words: why), refund_asked (amount; words: of an organiser who asked), refund_account (before: bank, after: last digits), refund_approved, refund_paid (amount; time_after: the day of the transfer), refund_declined (amount, words), refund_taken_back, refunded (amount: by the payment provider), board_name, checked_in, result (after: tempat, dq, tanpa_hasil, tidak_start, mundur; before: the final; number: the place in it; words: the class). Money in rupiah.';
+  'A line of an entry''s thread. kind, and what goes with it: entered (amount: to pay, 0 in a free race), place_offered (time_after: until when), hold_ended, given_up, paid (amount), undecided (after: perlu_tindakan), let_in, plate (number; before: the plate that it follows), letter (words, message_id), changed (fields: columns, tim, jawaban), moved (before, after: race and class), race_moved (before, after: place; time_before, time_after), called_off (words: why), refund_asked (amount; words: of an organiser who asked; fields: keluar where the child leaves with it, number: percent of the rule''s row where its parent asked), left (the child is out; amount: what goes back), refund_account (before: bank, after: last digits), refund_approved, refund_paid (amount; time_after: the day of the transfer), refund_declined (amount, words), refund_taken_back, refunded (amount: by the payment provider), board_name, checked_in, result (after: tempat, dq, tanpa_hasil, tidak_start, mundur; before: the final; number: the place in it; words: the class). Money in rupiah.';
 
 create function private.thread_of_payment(p public.pendaftaran_lomba) returns setof public.thread_line_row
 language sql stable set search_path = ''
@@ -46,7 +46,15 @@ comment on function private.thread_of_payment(public.pendaftaran_lomba) is
 create function private.thread_of_refund(p public.pendaftaran_lomba) returns setof public.thread_line_row
 language sql stable set search_path = ''
 as $$
-  select (p.id, s.at, s.kind, s.by_organiser, b.jumlah, null, s.before, s.after, null, s.time_after, null, s.words, null)::public.thread_line_row
+  -- That the child is out, whether money goes back or not.
+  select (p.id, p.keluar_pada, 'left', false, (
+    select b.jumlah from private.pengembalian b where b.pendaftaran_id = p.id and b.keluar and b.langkah <> 'ditarik'
+    order by b.diminta_pada limit 1
+  ), null, null, null, null, null, null, null, null)::public.thread_line_row
+  where p.keluar_pada is not null
+  union all
+  select (p.id, s.at, s.kind, s.by_organiser, b.jumlah,
+    case when s.kind = 'refund_asked' then (b.aturan ->> 'persen')::integer end, s.before, s.after, null, s.time_after, case when s.kind = 'refund_asked' and b.keluar then array['keluar'] end, s.words, null)::public.thread_line_row
   from private.pengembalian b
   left join private.rekening_pengembalian r on r.pengembalian_id = b.id
   cross join lateral (
@@ -57,7 +65,8 @@ as $$
       (b.disetujui_pada, 'refund_approved', true, null, null, null, null),
       -- The day alone, at noon: no zone makes another day of it.
       (b.dibayar_pada, 'refund_paid', true, null, null, (b.tanggal_transfer + time '12:00') at time zone 'Asia/Jakarta', null),
-      (case when b.langkah = 'ditarik' then b.ditutup_pada end,
+      -- Not one that was overtaken by more.
+      (case when b.langkah = 'ditarik' and b.ditutup_sebab = 'ditarik' then b.ditutup_pada end,
         case when b.ditutup_oleh = p.user_id then 'refund_taken_back' else 'refund_declined' end,
         b.ditutup_oleh is distinct from p.user_id, null, null, null,
         case when b.ditutup_oleh is distinct from p.user_id then (
@@ -66,7 +75,7 @@ as $$
           order by c.id desc limit 1
         ) end)
   ) s (at, kind, by_organiser, before, after, time_after, words)
-  where b.pendaftaran_id = p.id and s.at is not null;
+  where b.pendaftaran_id = p.id and s.at is not null and b.jumlah > 0;
 $$;
 comment on function private.thread_of_refund(public.pendaftaran_lomba) is
   'Internal: the lines of a thread about money on its way back: each refund has its own.';

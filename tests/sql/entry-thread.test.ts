@@ -60,11 +60,13 @@ async function needed(user: string) {
 
 describe('a thread', () => {
   test('tells the way from the entry to the money that came back, the newest first, with its sums', async () => {
-    const { club, target } = await clubRace({ aturan_batal: 'Sampai H-3.' });
+    const { club, target } = await clubRace({
+      aturan_pengembalian: JSON.stringify([{ hari: 0, persen: 100, biaya: true }]),
+    });
     const order = await paidOrder(target);
     const { user, registration, transaction } = order;
     await write(club.owner, target.race.id);
-    await db.rpc(user, 'ask_cancel', { registration_id: registration.id });
+    await db.rpc(user, 'ask_cancel', { registration_id: registration.id, commit: true });
     const refund = String((await desk(club.treasurer).refunds(target.race.id))[0]?.id);
     await desk(club.treasurer).setAccount(refund);
     await desk(club.treasurer).approve(refund);
@@ -83,14 +85,22 @@ describe('a thread', () => {
       'refund_asked',
       'refund_account',
       'refund_approved',
+      'left',
       'refund_paid',
     ]);
     expect(told).toMatchObject([
       { amount: registration.total_bayar, by_organiser: false },
       { amount: transaction.jumlah },
       { by_organiser: true, message_id: expect.any(String) },
-      { amount: transaction.jumlah, by_organiser: false, words: null },
+      {
+        amount: transaction.jumlah,
+        by_organiser: false,
+        words: null,
+        number: 100,
+        fields: ['keluar'],
+      },
       { before: 'BCA', after: '6655', by_organiser: true },
+      { amount: transaction.jumlah },
       { amount: transaction.jumlah },
       { amount: transaction.jumlah },
     ]);
@@ -115,17 +125,18 @@ describe('a thread', () => {
   });
 
   test('of two refunds tells each with its own sum and its own end', async () => {
-    const { club, target } = await clubRace({ aturan_batal: 'Sampai H-3.' });
+    const { club, target } = await clubRace({
+      aturan_pengembalian: JSON.stringify([{ hari: 0, persen: 100, biaya: true }]),
+    });
     const order = await paidOrder(target);
     const { user, registration } = order;
-    const ask = () => db.rpc(user, 'ask_cancel', { registration_id: registration.id });
+    const ask = () =>
+      db.rpc(user, 'ask_cancel', { registration_id: registration.id, commit: true });
     await ask();
     await db.rpc(user, 'take_back_cancel', { registration_id: registration.id });
-    await ask();
-    const open = (await desk(club.treasurer).refunds(target.race.id)).find(
-      ({ langkah }) => langkah === 'diminta',
-    );
-    await desk(club.treasurer).withdraw(String(open?.id));
+    const treasurer = desk(club.treasurer);
+    const { refund } = await treasurer.ask(registration.id, { amount: 1000, leaves: false });
+    await treasurer.withdraw(refund.id);
     const told = await threadOf(order);
     expect(told.map(({ kind }) => kind)).toEqual([
       'entered',
@@ -133,6 +144,8 @@ describe('a thread', () => {
       'refund_asked',
       'refund_taken_back',
       'refund_asked',
+      'refund_approved',
+      'refund_account',
       'refund_declined',
     ]);
     expect(told.at(-1)).toMatchObject({ words: 'salah orang', by_organiser: true });

@@ -85,7 +85,8 @@ export interface NullableColumns {
   overview_riders_row: 'offered_until';
   overview_sum_row: 'received';
   own_child_row: 'dihapus_pada';
-  parent_refund_row: 'tanggal_transfer' | 'bukti' | 'ditutup_sebab' | 'account';
+  parent_refund_row: 'tanggal_transfer' | 'bukti' | 'ditutup_sebab' | 'account' | 'aturan';
+  asked_cancel_row: 'days' | 'rule' | 'until' | 'next_rule' | 'next_sum';
   parents_reminded_row: 'reminded_before';
   payment_result_row: 'needs_action' | 'cancelled_at' | 'order_id';
   race_chains_row: 'pemegang';
@@ -208,6 +209,7 @@ export interface NullableColumns {
     | 'berkas_pada'
     | 'ditutup_pada'
     | 'ditutup_sebab'
+    | 'aturan'
     | 'parent'
     | 'asked_by'
     | 'approved_by'
@@ -220,7 +222,8 @@ export interface NullableColumns {
     | 'bukti'
     | 'berkas_pada'
     | 'ditutup_pada'
-    | 'ditutup_sebab';
+    | 'ditutup_sebab'
+    | 'aturan';
   sent_letter_row: 'dikirim_pada';
   settlement_difference_row: 'reference' | 'merchant_ref' | 'status' | 'pada';
   settlement_missing_row: 'dibayar_pada';

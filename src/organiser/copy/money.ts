@@ -568,6 +568,18 @@ export const refusals: Sentences = {
   case_decided: 'Kasus ini sudah diputuskan orang lain. Muat ulang untuk melihat hasilnya.',
   refund_under_way: 'Pengembalian untuk pembayaran ini sudah berjalan. Lihat di Pengembalian.',
   nothing_to_refund: 'Tidak ada uang yang tersisa untuk dikembalikan dari pembayaran ini.',
+  refund_amount_invalid: ({ min, max }) =>
+    min === max
+      ? `Pembayaran ini dikembalikan utuh: ${formatRupiah(Number(max))}.`
+      : `Isi jumlah dari ${formatRupiah(Number(min))} sampai ${formatRupiah(Number(max))}.`,
+  less_than_rule: ({ min }) =>
+    `Kalau ridernya keluar, paling sedikit ${formatRupiah(Number(min))} kembali. Isi jumlah itu atau lebih.`,
+  entry_undecided: 'Pembayaran ini masih menunggu keputusan. Putuskan dulu di Kasus.',
+  already_checked_in:
+    'Rider sudah masuk lewat gerbang, jadi tidak bisa keluar lagi. Uangnya tetap bisa dikembalikan.',
+  entry_left: 'Ridernya sudah keluar dan tempatnya dilepas, jadi pengembaliannya tetap.',
+  wish_stands:
+    'Orang tua minta keluar menurut aturan lomba, jadi tidak bisa ditolak. Setujui, atau beri lebih.',
   nothing_to_accept: 'Pembayaran ini sudah diterima.',
   payment_required: 'Pilih pembayaran mana yang dikembalikan.',
   field_required: noteRequired,

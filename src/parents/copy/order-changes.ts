@@ -71,9 +71,9 @@ export const refusals: Sentences = {
     `Penyelenggara sudah membagikan nomor plat: rider ini memakai nomor ${nomor_plat}.`,
   entry_undecided: () =>
     'Penyelenggara sedang memeriksa pembayaran pesanan ini. Tunggu keputusannya dulu, ya.',
-  cancel_too_late: ({ until, zona_waktu }) =>
-    cancelTooLate(formatDateTime(String(until), String(zona_waktu))),
-  cancel_not_offered: () => 'Lomba ini tidak menerima pembatalan setelah dibayar.',
+  refund_sum_changed: ({ jumlah }) =>
+    `Yang kembali sekarang ${formatRupiah(Number(jumlah))}. Periksa lagi, lalu kirim kalau setuju.`,
+  entry_left: () => 'Rider sudah keluar dari lomba ini, dan tempatnya sudah dilepas.',
   not_paid: () => 'Pesanan ini belum dibayar. Batalkan saja pesanannya.',
   refund_under_way: () => 'Permintaan ini sudah dikirim. Penyelenggara sedang memeriksanya.',
   nothing_to_refund: () => 'Tidak ada uang yang tersisa dari pesanan ini.',

@@ -831,6 +831,18 @@ export const templates: Record<string, Template> = {
     ],
   })),
 
+  entry_left: template(z.object({}), (_, facts) => ({
+    subject: `Sudah keluar: ${facts.race.judul}`,
+    title: 'Rider sudah keluar dari lomba',
+    preview: 'Tempatnya sudah dilepas.',
+    parts: [
+      {
+        text: `${facts.entry.panggilan} sudah keluar dari ${facts.race.judul} atas permintaan Anda, dan tempatnya sudah dilepas. Menurut aturan lomba tidak ada uang yang kembali.`,
+      },
+      orderOf(facts),
+    ],
+  })),
+
   refund_paid: template(
     z.object({ lomba: text, jumlah: amount, tanggal: date }),
     ({ lomba, jumlah, tanggal }, facts) => ({

@@ -324,6 +324,8 @@ export function refund(changes: Partial<Refund> = {}): Refund {
     ditutup_sebab: null,
     needs_second_person: false,
     has_account: true,
+    keluar: false,
+    aturan: null,
     rider: 'Adit Nugraha',
     parent: 'Bunda Adit',
     category: 'Pushbike 6-7 Mix',

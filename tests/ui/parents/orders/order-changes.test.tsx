@@ -157,7 +157,9 @@ test('after the deadline nothing can be changed, and cancelling is by the raceâ€
   expect(within(dialog).getByText(/Penyelenggara memutuskan sesuai aturan/)).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Ya, minta batal' }));
   await waitFor(() =>
-    expect(sent).toEqual([{ name: 'ask_cancel', body: { registration_id: orderId } }]),
+    expect(sent).toEqual([
+      { name: 'ask_cancel', body: { registration_id: orderId, commit: true } },
+    ]),
   );
   expect(await screen.findByText(/Permintaan terkirim: Rp 179.321/)).toBeVisible();
 });

@@ -38,6 +38,9 @@ const refund = {
   account: null,
   by_parent: true,
   may_take_back: true,
+  jenis: 'penuh' as const,
+  keluar: false,
+  aturan: null,
 };
 
 beforeEach(() => {

@@ -79,6 +79,7 @@ const knownFacts = new Set(
     'kategori_id kedaluwarsa_pada kuota lahir_dari lahir_sampai langkah max_peserta nomor_plat pendaftaran_id pendaftaran_selesai',
     'peran perlu_tindakan rider_id status status_pembayaran status_pendaftaran usia_max usia_min versi',
     'zona_waktu biaya hari persen',
+    'seen',
     // How many of what: people, places, lines, rupiah
     'cases count difference free head highest left lowest paid participants place plates price_after',
     'price_before riders same_as short start taken total unpaid used waiting',
