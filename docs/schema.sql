@@ -1330,6 +1330,8 @@ create table private.antrean (
   ditawari_pada timestamptz,
   -- Until when a place is kept. The sweeper ends the offer (release_expired), and until then it holds.
   tawaran_sampai timestamptz,
+  -- What its class cost when the place was offered, in rupiah: who takes it pays no more (K6).
+  harga bigint,
   -- When the line ended: diambil, lewat or keluar.
   selesai_pada timestamptz,
   constraint antrean_pkey primary key (id),
@@ -2215,6 +2217,25 @@ create table private.perangkat_lomba (
 create index perangkat_lomba_perangkat_idx on private.perangkat_lomba using btree (lomba_id, perangkat);
 alter table private.perangkat_lomba enable row level security;
 
+-- Codes that accounts asked for (check_code): which they were told of, and how often they guessed (K13).
+-- 20261126000160_codes.sql
+create table private.percobaan_kode (
+  id bigint not null,
+  user_id uuid not null,
+  lomba_id uuid not null,
+  -- The code it was; null where there is none of that name for the race.
+  kode_id uuid,
+  pada timestamptz not null default now(),
+  constraint percobaan_kode_pkey primary key (id),
+  constraint percobaan_kode_kode_id_fkey foreign key (kode_id) references private.kode_potongan(id) on delete cascade,
+  constraint percobaan_kode_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
+  constraint percobaan_kode_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index percobaan_kode_kode_id_idx on private.percobaan_kode using btree (kode_id);
+create index percobaan_kode_lomba_id_idx on private.percobaan_kode using btree (lomba_id, pada);
+create index percobaan_kode_user_id_idx on private.percobaan_kode using btree (user_id, pada);
+alter table private.percobaan_kode enable row level security;
+
 -- Append-only log of verified callbacks and reconciliation answers, those for unknown transactions included.
 -- 20261121000800_payments.sql
 create table private.peristiwa_pembayaran (
@@ -3086,7 +3107,7 @@ create function public.refund_transfers(race_id uuid, refund_ids uuid[]) returns
 grant execute on function public.refund_transfers to authenticated;
 create function public.register_class(class_id uuid) returns public.pendaftaran_kelas language plpgsql;
 grant execute on function public.register_class to authenticated;
-create function public.register_rider(race_id uuid, category_id uuid, rider public.rider_facts, request_id uuid, answers jsonb default '[]'::jsonb) returns public.pendaftaran_lomba language plpgsql;
+create function public.register_rider(race_id uuid, category_id uuid, rider public.rider_facts, request_id uuid, answers jsonb default '[]'::jsonb, seen bigint default null::bigint, code_id uuid default null::uuid) returns public.pendaftaran_lomba language plpgsql;
 grant execute on function public.register_rider to authenticated;
 create function public.register_riders(race_id uuid, entries jsonb, request_id uuid) returns setof public.pendaftaran_lomba language plpgsql;
 grant execute on function public.register_riders to authenticated;
@@ -3320,6 +3341,7 @@ create function private.club_page(p_club_id uuid) returns setof public.club_page
 grant execute on function private.club_page to anon, authenticated;
 create function private.club_statement(p_organisation_id uuid, p_from_day date default null::date, p_until_day date default null::date) returns public.statement_row language plpgsql stable security definer; -- 20261205000100_statement.sql
 grant execute on function private.club_statement to authenticated;
+create function private.code_against(kode private.kode_potongan, p_me uuid, p_race_id uuid, p_category_id uuid, p_children integer, p_earlier integer) returns jsonb language plpgsql stable; -- 20261126000160_codes.sql
 create function private.code_was_shown(p_act public.peristiwa_lapangan) returns boolean language plpgsql stable; -- 20261203000100_board.sql
 create function private.complete_rider(p_rider public.rider_facts) returns date language plpgsql stable; -- 20261121000550_rider_facts.sql
 create function private.contains_pattern(p_query text) returns text language sql immutable; -- 20261122000100_search.sql
@@ -3358,6 +3380,7 @@ grant execute on function private.delete_news to authenticated;
 create function private.delete_ticket(p_ticket_id uuid) returns void language plpgsql security definer; -- 20261126000430_tickets.sql
 grant execute on function private.delete_ticket to authenticated;
 create function private.deliver_letter(p_letter private.surat) returns integer language plpgsql; -- 20261204000300_letters.sql
+create function private.discount_of(p_price bigint, p_kind text, p_value bigint) returns bigint language plpgsql immutable; -- 20261121000410_prices.sql
 create function private.draw_unique_code() returns integer language plpgsql; -- 20261121001200_register_rider.sql
 create function private.drop_charge_claim(p_transaction_id uuid) returns void language sql security definer; -- 20261121001500_open_payment.sql
 create function private.editable_race(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
@@ -3396,6 +3419,7 @@ create function private.facts_of(p public.pendaftaran_lomba) returns public.ride
 create function private.family_results() returns setof public.family_result_row language plpgsql stable security definer; -- 20261203000200_results.sql
 grant execute on function private.family_results to authenticated;
 create function private.family_rider(p public.pendaftaran_lomba, p_new_id uuid default null::uuid) returns uuid language plpgsql; -- 20261121000550_rider_facts.sql
+create function private.fee_borne(p_race_id uuid) returns boolean language sql stable; -- 20261121001200_register_rider.sql
 create function private.field_changes(p_race_id uuid, p_kind text, p_after bigint) returns public.field_changes_row language plpgsql stable security definer; -- 20261127000150_field_log.sql
 grant execute on function private.field_changes to authenticated;
 create function private.field_events_after(p_race_id uuid, p_kind text, p_after bigint) returns public.field_changes_row language plpgsql stable; -- 20261127000150_field_log.sql
@@ -3607,6 +3631,7 @@ create function private.move_offers_for(p public.pendaftaran_lomba) returns seto
 create function private.move_riders(p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean default false, p_commit boolean default false) returns public.move_riders_row language plpgsql security definer; -- 20261126000300_participants.sql
 grant execute on function private.move_riders to authenticated;
 create function private.move_slot() returns trigger language plpgsql security definer; -- 20261121001100_slots.sql
+create function private.move_step(was public.pendaftaran_lomba, p public.pendaftaran_lomba) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.move_tickets() returns trigger language plpgsql security definer; -- 20261126000430_tickets.sql
 create function private.my_classes(p_organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, participants integer, unpaid integer, has_link boolean, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.my_classes to authenticated;
@@ -3841,9 +3866,11 @@ create function private.refuse_beyond_limits(p_me uuid, p_race_id uuid, p_places
 create function private.refuse_category_with_riders(p_race_id uuid, category public.kategori_lomba) returns void language plpgsql; -- 20261126000510_categories_of_a_race.sql
 create function private.refuse_change() returns trigger language plpgsql; -- 20261121001400_payment_status.sql
 create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz, p_fields jsonb default null::jsonb) returns void language plpgsql stable; -- 20261126000400_content.sql
+create function private.refuse_changed_price(p public.pendaftaran_lomba) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.refuse_closed_list(p_registration_id uuid, p_category_id uuid default null::uuid) returns void language plpgsql stable; -- 20261202000210_race_day_rows.sql
 create function private.refuse_content_flood(p_organisation_id uuid, p_kind text, p_is_new boolean) returns void language plpgsql; -- 20261126000400_content.sql
 create function private.refuse_days(p_from date, p_until date) returns void language plpgsql immutable; -- 20261205000100_statement.sql
+create function private.refuse_dearer(p_entries public.pendaftaran_lomba[], p_seen bigint[]) returns void language plpgsql; -- 20261121001200_register_rider.sql
 create function private.refuse_decision(p public.pendaftaran_lomba, p_action text) returns void language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.refuse_entered_rider(p_me uuid, p_race_id uuid, p_name text, p_birth_date date, p_besides uuid default null::uuid, p_category_id uuid default null::uuid) returns void language plpgsql; -- 20261121001200_register_rider.sql
 create function private.refuse_field(p_code text, p_field text, p_facts jsonb default '{}'::jsonb) returns void language plpgsql; -- 20261126000400_content.sql
@@ -3860,6 +3887,7 @@ create function private.refuse_older_term() returns trigger language plpgsql; --
 create function private.refuse_order_state(p_state text, race public.lomba) returns void language plpgsql; -- 20261121001500_open_payment.sql
 create function private.refuse_other_chance() returns trigger language plpgsql; -- 20261202000200_race_day.sql
 create function private.refuse_other_number() returns trigger language plpgsql; -- 20261202000100_start_numbers.sql
+create function private.refuse_other_price(p_registrations uuid[], race public.lomba) returns void language plpgsql; -- 20261121001500_open_payment.sql
 create function private.refuse_other_race(p_race_id uuid, p_registration_ids uuid[], p_most integer) returns void language plpgsql; -- 20261126000300_participants.sql
 create function private.refuse_other_track() returns trigger language plpgsql; -- 20261202000200_race_day.sql
 create function private.refuse_own_request(b private.pengembalian, p_step text) returns void language plpgsql stable; -- 20261126000615_refund_steps.sql
@@ -3875,7 +3903,7 @@ create function private.refuse_wish(p public.pendaftaran_lomba) returns void lan
 create function private.refuse_without_owner(p_organisation_id uuid) returns void language plpgsql; -- 20261126000150_members.sql
 create function private.register_class(p_class_id uuid) returns public.pendaftaran_kelas language plpgsql security definer; -- 20261121001300_register_class.sql
 grant execute on function private.register_class to authenticated;
-create function private.register_rider(p_race_id uuid, p_category_id uuid, p_rider public.rider_facts, p_request_id uuid, p_answers jsonb default '[]'::jsonb) returns public.pendaftaran_lomba language plpgsql security definer; -- 20261121001200_register_rider.sql
+create function private.register_rider(p_race_id uuid, p_category_id uuid, p_rider public.rider_facts, p_request_id uuid, p_answers jsonb default '[]'::jsonb, p_seen bigint default null::bigint, p_code_id uuid default null::uuid) returns public.pendaftaran_lomba language plpgsql security definer; -- 20261121001200_register_rider.sql
 grant execute on function private.register_rider to authenticated;
 create function private.register_riders(p_race_id uuid, p_entries jsonb, p_request_id uuid) returns setof public.pendaftaran_lomba language plpgsql security definer; -- 20261121001250_register_riders.sql
 grant execute on function private.register_riders to authenticated;
@@ -3995,7 +4023,7 @@ create function private.settlement_answer(report private.laporan_penyedia, p_imp
 create function private.settlement_reports(p_race_id uuid) returns setof public.settlement_report_row language plpgsql stable security definer; -- 20261126000620_settlement_import.sql
 grant execute on function private.settlement_reports to authenticated;
 create function private.share_board_consent(p_registration_id uuid) returns void language plpgsql; -- 20261203000100_board.sql
-create function private.share_of(p_amount bigint, p_place integer, p_many integer) returns bigint language sql immutable; -- 20261121001250_register_riders.sql
+create function private.share_of(p_amount bigint, p_place integer, p_many integer) returns bigint language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.share_open_race(p_race_id uuid) returns timestamptz language plpgsql; -- 20261121001400_payment_status.sql
 create function private.short_text(p_query text) returns boolean language sql immutable; -- 20261122000100_search.sql
 create function private.short_text_races(p_today timestamptz, out first_start timestamptz, out last_start timestamptz) returns record language sql stable; -- 20261122000100_search.sql
@@ -4007,6 +4035,7 @@ create function private.spend_upload() returns trigger language plpgsql security
 create function private.standing_in_log(p public.pendaftaran_lomba) returns jsonb language sql stable; -- 20261126000300_participants.sql
 create function private.statement_of(p_title text, p_zone text, p_race_ids uuid[], p_from date, p_until date) returns public.statement_row language sql stable; -- 20261205000100_statement.sql
 create function private.station_kind(p_kind text) returns private.jenis_lapangan language plpgsql stable; -- 20261202000500_race_day_phones.sql
+create function private.step_now(p_race_id uuid, p_category_id uuid, p_race_price bigint, p_taken integer[] default '{}'::integer[], p_at timestamptz default now(), out urutan integer, out harga bigint, out counted boolean) returns record language plpgsql stable; -- 20261121000410_prices.sql
 create function private.subscribe_push(p_endpoint text, p_p256dh text, p_auth text) returns boolean language plpgsql security definer; -- 20261128030200_push.sql
 grant execute on function private.subscribe_push to authenticated;
 create function private.sums_at(p_race_id uuid, p_times private.entry_times[], p_moments timestamptz[], p_money boolean) returns public.overview_sum_row[] language plpgsql stable; -- 20261127000300_overview.sql
@@ -4015,8 +4044,11 @@ grant execute on function private.take_back_cancel to authenticated;
 create function private.take_back_letter(p_letter_id uuid) returns void language plpgsql security definer; -- 20261204000300_letters.sql
 grant execute on function private.take_back_letter to authenticated;
 create function private.take_charge_claim(p_transaction_id uuid) returns boolean language plpgsql security definer; -- 20261121001500_open_payment.sql
+create function private.take_code(entry public.pendaftaran_lomba, p_code_id uuid, p_children integer, p_earlier integer) returns public.pendaftaran_lomba language plpgsql; -- 20261126000160_codes.sql
 create function private.take_race_lease(p_race_id uuid, p_device text) returns public.race_lease_row language plpgsql security definer; -- 20261202000220_race_day_asked.sql
 grant execute on function private.take_race_lease to authenticated;
+create function private.take_step(p_race_id uuid, p_step integer) returns boolean language plpgsql; -- 20261121001100_slots.sql
+create function private.take_use(p_code_id uuid, p_race_id uuid) returns boolean language plpgsql; -- 20261121001100_slots.sql
 create function private.tell_called_off(p public.pendaftaran_lomba) returns void language plpgsql; -- 20261126000630_call_off.sql
 create function private.tell_moved(race public.lomba, moved public.race_moved_row) returns void language plpgsql; -- 20261126000520_publishing.sql
 create function private.tell_of_board() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
@@ -4061,6 +4093,8 @@ create function private.whose_turn(p public.pendaftaran_lomba) returns text lang
 create function private.wib_day(p_moment timestamptz) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.with_categories_replaced(p_questions jsonb, p_replaced jsonb) returns jsonb language plpgsql immutable; -- 20261126000250_race_questions.sql
 create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba language plpgsql stable; -- 20261126000500_race_editor.sql
+create function private.with_fee(entry public.pendaftaran_lomba, p_unique_code integer, p_fee_borne boolean, p_place integer default 1, p_many integer default 1, p_base_prices bigint default null::bigint) returns public.pendaftaran_lomba language plpgsql stable; -- 20261121001200_register_rider.sql
+create function private.with_price(entry public.pendaftaran_lomba, p_code_id uuid, p_children integer, p_taken integer[], p_earlier integer) returns public.pendaftaran_lomba language plpgsql; -- 20261121001200_register_rider.sql
 create function private.withdraw_class(p_class_id uuid) returns public.publication_row language plpgsql security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.withdraw_class to authenticated;
 create function private.withdraw_consent(p_kind text) returns setof public.persetujuan language plpgsql security definer; -- 20261129000100_consents.sql

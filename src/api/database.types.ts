@@ -3002,9 +3002,11 @@ export type Database = {
         Args: {
           answers?: Json;
           category_id: string;
+          code_id?: string;
           race_id: string;
           request_id: string;
           rider: Database['public']['CompositeTypes']['rider_facts'];
+          seen?: number;
         };
         Returns: {
           asal: string;

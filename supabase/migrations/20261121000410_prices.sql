@@ -59,4 +59,38 @@ as $$
   ) order by s.urutan), '[]')
   from private.harga_lomba s where s.lomba_id = p_race_id
 $$;
-comment on function private.price_steps(uuid) is 'The steps of a race''s prices.';
+comment on function private.price_steps(uuid) is
+  'Internal: the steps of a race''s prices as the app reads them (langkah_harga), a JSON array in their order: {urutan, nama, sampai, tempat, sisa: places left, null where it has no tempat, harga: null is the race''s own, kategori: {category: price}}, in rupiah; [] in a race without steps (K8).';
+
+create function private.step_now(
+  p_race_id uuid, p_category_id uuid, p_race_price bigint, p_taken integer[] default '{}', p_at timestamptz default now(),
+  out urutan integer, out harga bigint, out counted boolean
+)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  select s.urutan, coalesce(c.harga, s.harga), s.tempat is not null into urutan, harga, counted
+  from private.harga_lomba s
+  left join private.harga_kategori c
+    on c.lomba_id = s.lomba_id and c.urutan = s.urutan and c.kategori_id = p_category_id
+  where s.lomba_id = p_race_id and (s.sampai is null or s.sampai > p_at)
+    and (s.tempat is null or s.terisi + cardinality(array_positions(p_taken, s.urutan)) < s.tempat)
+  order by s.urutan limit 1;
+  harga := coalesce(harga, private.base_price(p_race_price));
+  counted := coalesce(counted, false);
+end
+$$;
+comment on function private.step_now(uuid, uuid, bigint, integer[], timestamptz) is
+  'Internal: the step of a race''s prices at a moment and what a category costs at it, in rupiah: the first that has not ended and has places left (K2); urutan null in a race without steps, which costs race_price (lomba.harga_dasar). taken: steps that earlier children of the same order take (K3). counted: whether it has tempat. For certain only under the lock on the race row.';
+
+create function private.discount_of(p_price bigint, p_kind text, p_value bigint) returns bigint
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  discount bigint := case p_kind when 'persen' then p_price * p_value / 100 else least(p_value, p_price) end;
+begin
+  return case when p_price - discount < 1000 then p_price else discount end;
+end
+$$;
+comment on function private.discount_of(bigint, text, bigint) is
+  'Internal: what a code of this kind (persen, rupiah) and value takes off a price, in rupiah, rounded down; the whole price where less than 1,000 would be left (K11).';

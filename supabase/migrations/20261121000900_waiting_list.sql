@@ -20,6 +20,7 @@ create table private.antrean (
   dibuat_pada timestamptz not null default clock_timestamp(),
   ditawari_pada timestamptz,
   tawaran_sampai timestamptz,
+  harga bigint,
   selesai_pada timestamptz,
   constraint antrean_pkey primary key (id),
   constraint antrean_lomba_kategori_fkey
@@ -36,6 +37,7 @@ comment on column private.antrean.status is
   'menunggu; ditawari (a place is kept until tawaran_sampai); diambil (entered since); lewat (did not answer); keluar (left).';
 comment on column private.antrean.tawaran_sampai is
   'Until when a place is kept. The sweeper ends the offer (release_expired), and until then it holds.';
+comment on column private.antrean.harga is 'What its class cost when the place was offered, in rupiah: who takes it pays no more (K6).';
 comment on column private.antrean.selesai_pada is 'When the line ended: diambil, lewat or keluar.';
 
 create index antrean_user_id_idx on private.antrean (user_id);

@@ -2,7 +2,8 @@
 -- Why: design, section 3 ("never more than max_peserta live registrations", under any concurrency). The
 -- counter moves in the transaction that changes the registration, by one conditional update, so the last
 -- slot has one winner and no code path can forget to count.
--- Lock order, everywhere: person, rider, transaction row, registration row, race row, its category (lomba_kategori).
+-- Lock order, everywhere: person, rider, transaction row, registration row, race row, its category (lomba_kategori), its step
+-- (harga_lomba), the code in the race (kode_lomba).
 
 -- One raise for every refusal, so that code and facts always arrive in the same form: PostgREST turns the
 -- SQLSTATE PTxyz into HTTP xyz, the code is the message, the facts are a JSON object in the detail.
@@ -201,6 +202,48 @@ end
 $$;
 comment on function private.refuse_full_race(uuid) is 'Internal: raises race_full {max_peserta}.';
 
+create function private.take_step(p_race_id uuid, p_step integer) returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  update private.harga_lomba s set terisi = s.terisi + 1
+  where s.lomba_id = p_race_id and s.urutan = p_step and s.terisi < s.tempat;
+  return found;
+end
+$$;
+comment on function private.take_step(uuid, integer) is
+  'Internal: takes one place of a step of a race''s prices, under the caller''s lock on the race row; false when it has none left, or counts none.';
+
+create function private.take_use(p_code_id uuid, p_race_id uuid) returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into private.kode_lomba as u (kode_id, lomba_id, terpakai)
+  select k.id, p_race_id, 1 from private.kode_potongan k where k.id = p_code_id and k.batas is not null
+  on conflict (kode_id, lomba_id) do update set terpakai = u.terpakai + 1
+  where u.terpakai < (select k.batas from private.kode_potongan k where k.id = u.kode_id);
+  return found;
+end
+$$;
+comment on function private.take_use(uuid, uuid) is
+  'Internal: counts one use of a code in a race, under the caller''s lock on the race row; false when it has none left, or counts none.';
+
+create function private.refuse_changed_price(p public.pendaftaran_lomba) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.refuse('PT409', 'price_changed', jsonb_build_object('children', jsonb_build_array(jsonb_build_object(
+    'place', coalesce(p.urutan_pesanan, 1), 'rider', p.nama_panggilan_rider, 'urutan', s.urutan,
+    'price', s.harga - coalesce(private.discount_of(s.harga, k.jenis, k.nilai), 0), 'seen', p.harga_dasar))))
+  from public.lomba l
+  cross join lateral private.step_now(l.id, p.kategori_id, l.harga_dasar) s
+  left join private.kode_potongan k on k.id = p.kode_id
+  where l.id = p.lomba_id;
+end
+$$;
+comment on function private.refuse_changed_price(public.pendaftaran_lomba) is
+  'Internal: raises price_changed {children: [{place, rider, urutan, price, seen}]} for one entry whose step is full: what it costs now, after its discount, in rupiah, and at what it would have been made (K5).';
+
 -- Definer: the counters' columns are granted to nobody.
 create function private.hold_slot() returns trigger
 language plpgsql security definer set search_path = ''
@@ -239,6 +282,13 @@ begin
     -- It was taken out of the race while somebody was entering it.
     perform private.refuse('PT422', 'category_not_linked');
   end if;
+  -- A crowd on the last early places is refused before its rows stay (K2).
+  if new.langkah_dihitung and not private.take_step(new.lomba_id, new.langkah) then
+    perform private.refuse_changed_price(new);
+  end if;
+  if new.kode_dihitung and not private.take_use(new.kode_id, new.lomba_id) then
+    perform private.refuse('PT409', 'code_used_up');
+  end if;
   -- An entry of a free race is paid from the start; for an entry on paper the organiser's function has checked for a free place.
   if not is_first and (new.status_pembayaran <> 'dibayar' or new.asal <> 'kertas') then
     perform private.refuse_before_others(new.lomba_id, new.kategori_id, new.id, 1);
@@ -250,7 +300,66 @@ begin
 end
 $$;
 comment on function private.hold_slot() is
-  'Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else, nor one that a rider who has paid waits for; a rider who enters waits no more. Raises PT409 race_full {max_peserta}, category_full {category, kuota}; PT422 category_not_linked.';
+  'Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else, nor one that a rider who has paid waits for; a rider who enters waits no more. Raises PT409 race_full {max_peserta}, category_full {category, kuota}, price_changed {children} (its step is full), code_used_up; PT422 category_not_linked.';
+
+create function private.move_step(was public.pendaftaran_lomba, p public.pendaftaran_lomba) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  -- Also one that is deleted: p is null.
+  elsewhere boolean := p.lomba_id is distinct from was.lomba_id;
+  is_live boolean := not elsewhere and private.is_live(p.status_pendaftaran);
+  in_step boolean := was.langkah_dihitung;
+  in_code boolean := was.kode_dihitung;
+begin
+  -- Only an unpaid hold gives its step's place back: what was sold at a price is sold (K2).
+  if in_step and not is_live and (elsewhere or not (
+    'dibayar' in (was.status_pembayaran, p.status_pembayaran) or 'refund' in (was.status_pembayaran, p.status_pembayaran)
+    or exists (
+      select from public.transaksi_pembayaran t
+      where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED', 'REFUND')
+    )
+  )) then
+    update private.harga_lomba s set terisi = s.terisi - 1 where s.lomba_id = was.lomba_id and s.urutan = was.langkah;
+    in_step := false;
+  end if;
+  if in_code and not is_live then
+    update private.kode_lomba u set terpakai = u.terpakai - 1 where u.kode_id = was.kode_id and u.lomba_id = was.lomba_id;
+    in_code := false;
+  end if;
+  -- A place that is taken again takes its step's and its code's with it. Money that came is never refused for their sake (K6);
+  -- an entry that was moved has no use of its code where it is now (K7).
+  if is_live and not private.is_live(was.status_pendaftaran) then
+    if not in_step and p.langkah is not null then
+      in_step := private.take_step(p.lomba_id, p.langkah);
+      if not in_step and p.status_pembayaran <> 'dibayar' and exists (
+        select from private.harga_lomba s where s.lomba_id = p.lomba_id and s.urutan = p.langkah and s.tempat is not null
+      ) then
+        perform private.refuse_changed_price(p);
+      end if;
+    end if;
+    if not in_code and p.kode_id is not null
+      and not exists (select from private.perpindahan m where m.pendaftaran_id = p.id and m.dari_lomba_id <> m.ke_lomba_id)
+    then
+      in_code := private.take_use(p.kode_id, p.lomba_id);
+      if not in_code and p.status_pembayaran <> 'dibayar' and exists (
+        select from private.kode_potongan k where k.id = p.kode_id and k.batas is not null
+      ) then
+        perform private.refuse('PT409', 'code_used_up');
+      end if;
+    end if;
+  end if;
+  if p.id is not null and (
+    (in_step, in_code) is distinct from (was.langkah_dihitung, was.kode_dihitung) or (elsewhere and p.langkah is not null)
+  ) then
+    update public.pendaftaran_lomba x
+    set langkah_dihitung = in_step, kode_dihitung = in_code, langkah = case when elsewhere then null else x.langkah end
+    where x.id = p.id;
+  end if;
+end
+$$;
+comment on function private.move_step(public.pendaftaran_lomba, public.pendaftaran_lomba) is
+  'Internal: what an entry that was and is now so counts for in its step and its code, under the lock on the race row; now is null when it was deleted. In another race it has no step (K7). Raises PT409 price_changed {children}, code_used_up.';
 
 -- Definer, as private.hold_slot.
 create function private.move_slot() returns trigger
@@ -282,6 +391,10 @@ begin
       -- Taken out of the race meanwhile. Money that comes late still finds its place: there is no quota, and nothing to
       -- count in.
     end if;
+  end if;
+
+  if coalesce(old.langkah, new.langkah) is not null or old.kode_id is not null then
+    perform private.move_step(old, new);
   end if;
 
   -- For an entry that was moved the organiser's function has checked for a free place.

@@ -510,14 +510,104 @@ begin
   entry.user_id := me;
   entry.lomba_id := race.id;
   entry.kategori_id := category.id;
-  entry.harga_dasar := private.base_price(race.harga_dasar);
+  -- The race's own price, until private.with_price.
+  entry.harga_dasar := race.harga_dasar;
   entry.kunci_permintaan := p_request_id;
   entry.kedaluwarsa_pada := private.hold_end(race, now());
   return entry;
 end
 $$;
 comment on function private.check_entry(uuid, uuid, public.rider_facts, uuid, integer, integer) is
-  'Internal: all checks of register_rider, in its order, under lock_user: for one of so many places that are taken in the race together, and so many in this category. The caller''s entry as it would be made, without its code, fee and total.';
+  'Internal: all checks of register_rider, in its order, under lock_user: for one of so many places that are taken in the race together, and so many in this category. The caller''s entry as it would be made, without its step, discount, unique code, fee and total (private.with_price, private.with_fee); harga_dasar is the race''s, null where it has none.';
+
+create function private.with_price(
+  entry public.pendaftaran_lomba, p_code_id uuid, p_children integer, p_taken integer[], p_earlier integer
+) returns public.pendaftaran_lomba
+language plpgsql set search_path = ''
+as $$
+declare
+  step record;
+  offered bigint;
+begin
+  step := private.step_now(entry.lomba_id, entry.kategori_id, entry.harga_dasar, p_taken);
+  entry.langkah := step.urutan;
+  entry.langkah_dihitung := step.counted;
+  entry.harga_dasar := step.harga;
+  -- An offer keeps the price of its moment (K6).
+  select a.harga into offered from private.antrean a
+  where a.user_id = entry.user_id and a.lomba_id = entry.lomba_id and a.kategori_id = entry.kategori_id and a.status = 'ditawari'
+  order by a.harga limit 1;
+  if offered < entry.harga_dasar then
+    entry.langkah := null;
+    entry.langkah_dihitung := false;
+    entry.harga_dasar := offered;
+  end if;
+  if p_code_id is not null then
+    entry := private.take_code(entry, p_code_id, p_children, p_earlier);
+  end if;
+  return entry;
+end
+$$;
+comment on function private.with_price(public.pendaftaran_lomba, uuid, integer, integer[], integer) is
+  'Internal: an entry that private.check_entry has let through, at today''s step and price, or its offer''s, less the discount of its code. taken: the steps of the order''s earlier children; children and earlier as private.take_code. Raises what that raises.';
+
+create function private.refuse_dearer(p_entries public.pendaftaran_lomba[], p_seen bigint[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  dearer jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('place', c.place, 'rider', p_entries[c.place].nama_panggilan_rider,
+    'urutan', p_entries[c.place].langkah, 'price', p_entries[c.place].harga_dasar, 'seen', p_seen[c.place]) order by c.place)
+  into dearer
+  from generate_subscripts(p_entries, 1) c (place)
+  where p_entries[c.place].harga_dasar > p_seen[c.place];
+  if dearer is not null then
+    perform private.refuse('PT409', 'price_changed', jsonb_build_object('children', dearer));
+  end if;
+end
+$$;
+comment on function private.refuse_dearer(public.pendaftaran_lomba[], bigint[]) is
+  'Internal: refuses an order of which any child would pay more than was shown for it (null: nothing was), naming all of them. Raises PT409 price_changed {children: [{place, rider, urutan, price, seen}]}, in rupiah after the discount (K5).';
+
+create function private.share_of(p_amount bigint, p_place integer, p_many integer) returns bigint
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return p_amount * p_place / p_many - p_amount * (p_place - 1) / p_many;
+end
+$$;
+comment on function private.share_of(bigint, integer, integer) is
+  'Internal: the share of the child at this place, from 1, in what many children pay together, in whole rupiah: as even as it goes, and the shares add up. So no child''s money depends on who of them leaves first.';
+
+create function private.with_fee(
+  entry public.pendaftaran_lomba, p_unique_code integer, p_fee_borne boolean, p_place integer default 1, p_many integer default 1,
+  p_base_prices bigint default null
+) returns public.pendaftaran_lomba
+language plpgsql stable set search_path = ''
+as $$
+declare
+  fee bigint := 0;
+begin
+  entry.kode_unik := 0;
+  if entry.harga_dasar > 0 then
+    entry.kode_unik := private.share_of(p_unique_code, p_place, p_many);
+    fee := private.share_of(public.admin_fee(coalesce(p_base_prices, entry.harga_dasar) + p_unique_code), p_place, p_many);
+  end if;
+  entry.biaya_admin := case when p_fee_borne then 0 else fee end;
+  entry.biaya_penyelenggara := case when p_fee_borne then fee else 0 end;
+  return entry;
+end
+$$;
+comment on function private.with_fee(public.pendaftaran_lomba, integer, boolean, integer, integer, bigint) is
+  'Internal: a priced entry with its unique code and the fee, of which one side pays: the family, or the club that bears it (K15). In an order its share (private.share_of) as the child at this place of so many that pay, of what they cost together; a child at 0 has neither.';
+
+create function private.fee_borne(p_race_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select l.biaya_ditanggung from public.lomba l where l.id = p_race_id;
+$$;
+comment on function private.fee_borne(uuid) is 'Internal: whether a race''s club bears the fee of entries made now (K15).';
 
 create function private.enter_rider(entry public.pendaftaran_lomba, p_answers jsonb) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
@@ -544,7 +634,8 @@ comment on function private.draw_unique_code() is 'Internal: a unique code, 1 to
 
 -- Definer: no client may write a registration. Identity comes from auth.uid() only.
 create function private.register_rider(
-  p_race_id uuid, p_category_id uuid, p_rider public.rider_facts, p_request_id uuid, p_answers jsonb default '[]'
+  p_race_id uuid, p_category_id uuid, p_rider public.rider_facts, p_request_id uuid, p_answers jsonb default '[]',
+  p_seen bigint default null, p_code_id uuid default null
 ) returns public.pendaftaran_lomba
 language plpgsql security definer set search_path = ''
 as $$
@@ -555,7 +646,6 @@ declare
   born date;
   race record;
   is_plain boolean := false;
-  price record;
   entry public.pendaftaran_lomba;
   registration public.pendaftaran_lomba;
 begin
@@ -570,12 +660,23 @@ begin
   end if;
   if born is not null then
     select l.peserta_saat_ini >= l.max_peserta as is_full, link.terisi >= link.kuota as category_is_full, l.max_peserta,
-      l.harga_dasar, l.pendaftaran_selesai, l.tanggal_mulai
+      l.pendaftaran_selesai, l.tanggal_mulai, l.biaya_ditanggung,
+      step.urutan, private.base_price(coalesce(step.harga, l.harga_dasar)) as price, step.counted
     into race
     from public.lomba l
     join public.lomba_kategori link on link.lomba_id = l.id and link.kategori_id = p_category_id
     join public.kategori_lomba k on k.id = link.kategori_id
-    where l.id = p_race_id and l.status = 'dipublikasi' and l.harga_dasar is distinct from 0 and l.pertanyaan = '[]'
+    -- As private.step_now.
+    left join lateral (
+      select s.urutan, coalesce(c.harga, s.harga) as harga, s.tempat is not null as counted
+      from private.harga_lomba s
+      left join private.harga_kategori c
+        on c.lomba_id = s.lomba_id and c.urutan = s.urutan and c.kategori_id = p_category_id
+      where s.lomba_id = l.id and (s.sampai is null or s.sampai > now()) and (s.tempat is null or s.terisi < s.tempat)
+      order by s.urutan limit 1
+    ) step on true
+    where l.id = p_race_id and l.status = 'dipublikasi' and coalesce(step.harga, l.harga_dasar) is distinct from 0
+      and l.pertanyaan = '[]'
       -- As private.entries_close.
       and now() <= least(l.pendaftaran_selesai, l.tanggal_mulai) - private.shortest_charge()
       and (k.batasan_gender = case p_rider.gender when 'laki-laki' then 'wanita' else 'pria' end) is not true
@@ -589,7 +690,11 @@ begin
     is_plain := found;
     if is_plain and not race.is_full and race.category_is_full is not true then
       locked := private.lock_rider(p_race_id, p_rider.full_name, born);
-      is_plain := exists (select from public.reg_regencies c where c.name = p_rider.city);
+      is_plain := exists (select from public.reg_regencies c where c.name = p_rider.city)
+        -- Who holds an offer has its price (private.with_price).
+        and (race.urutan is null or not exists (
+          select from private.antrean a where a.user_id = me and a.lomba_id = p_race_id and a.status = 'ditawari'
+        ));
     end if;
     if is_plain then
       is_plain := not exists (
@@ -618,9 +723,16 @@ begin
       entry.user_id := me;
       entry.lomba_id := p_race_id;
       entry.kategori_id := p_category_id;
-      entry.harga_dasar := private.base_price(race.harga_dasar);
-      entry.kode_unik := private.draw_unique_code();
-      entry.biaya_admin := public.admin_fee(entry.harga_dasar + entry.kode_unik);
+      entry.langkah := race.urutan;
+      entry.langkah_dihitung := race.counted;
+      entry.harga_dasar := race.price;
+      if p_code_id is not null then
+        entry := private.take_code(entry, p_code_id, 1, 0);
+      end if;
+      if entry.harga_dasar > p_seen then
+        perform private.refuse_dearer(array[entry], array[p_seen]);
+      end if;
+      entry := private.with_fee(entry, private.draw_unique_code(), race.biaya_ditanggung);
       entry.kunci_permintaan := p_request_id;
       -- As private.hold_end.
       entry.kedaluwarsa_pada := least(now() + private.hold_length(), race.pendaftaran_selesai, race.tanggal_mulai);
@@ -637,15 +749,15 @@ begin
   end if;
 
   entry := private.check_entry(p_race_id, p_category_id, p_rider, p_request_id, 1, 1);
-  price := private.registration_price(entry.harga_dasar, private.draw_unique_code());
-  entry.kode_unik := price.kode_unik;
-  entry.biaya_admin := price.biaya_admin;
+  entry := private.with_price(entry, p_code_id, 1, '{}', 0);
+  perform private.refuse_dearer(array[entry], array[p_seen]);
+  entry := private.with_fee(entry, private.draw_unique_code(), private.fee_borne(p_race_id));
   return private.enter_rider(entry, p_answers);
 end
 $$;
 comment on function private.register_rider is
-  'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. rider: public.rider_facts; answers to the race''s own questions as answer_questions takes them. The same request_id again returns the same registration. An entry of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
-Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 birth_year_outside {category, lahir_dari, lahir_sampai}, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {category, kuota}; PT429 too_many_attempts {limit, seconds}, too_many_unpaid_race, too_many_unpaid {limit, waiting}; PT422 answers_invalid; PT409 question_changed {field: answer-<id>}; PT422 answer_required, text_too_long {max}, answer_not_offered, each with {field}. What no form sends (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.';
+  'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. rider: public.rider_facts; answers to the race''s own questions as answer_questions takes them; seen: the price that was shown, in rupiah after the discount, above which nothing is made (K5); code_id: a discount code as check_code answered it. The same request_id again returns the same registration. An entry of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
+Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 birth_year_outside {category, lahir_dari, lahir_sampai}, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {category, kuota}; PT429 too_many_attempts {limit, seconds}, too_many_unpaid_race, too_many_unpaid {limit, waiting}; PT409 price_changed {children: [{place, rider, urutan, price, seen}]}; PT422 code_not_asked; PT409 code_unknown, code_over {sampai}, code_used_up, code_not_for_category, code_for_more {min_anak}, code_used_by_account; PT422 answers_invalid; PT409 question_changed {field: answer-<id>}; PT422 answer_required, text_too_long {max}, answer_not_offered, each with {field}. What no form sends (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.';
 select private.offer('register_rider');
 
 grant execute on function public.admin_fee(bigint) to anon, authenticated, service_role;

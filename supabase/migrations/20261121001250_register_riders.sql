@@ -27,14 +27,6 @@ $$;
 comment on function private.without_place(uuid, jsonb, text, integer) is
   'Internal: of entries that were refused for want of places (race_full, category_full of the one at this place, from 1): {left: places that the caller could take, without: nicknames of the children beyond them}.';
 
-create function private.share_of(p_amount bigint, p_place integer, p_many integer) returns bigint
-language sql immutable parallel safe set search_path = ''
-as $$
-  select p_amount * p_place / p_many - p_amount * (p_place - 1) / p_many;
-$$;
-comment on function private.share_of(bigint, integer, integer) is
-  'Internal: the share of the child at this place, from 1, in what many children pay together, in whole rupiah: as even as it goes, and the shares add up. So no child''s money depends on who of them leaves first.';
-
 -- Definer: no client may write a registration. Identity comes from auth.uid() only.
 create function private.register_riders(
   p_race_id uuid, p_entries jsonb, p_request_id uuid
@@ -51,8 +43,14 @@ declare
   place integer;
   first_place integer;
   checked public.pendaftaran_lomba[] := '{}';
+  repriced public.pendaftaran_lomba[] := '{}';
   entry public.pendaftaran_lomba;
-  price record;
+  codes uuid[] := '{}';
+  seen bigint[] := '{}';
+  unique_code integer;
+  payers integer;
+  base_prices bigint;
+  turn integer := 0;
   total bigint;
   refusal_state text;
   refusal_code text;
@@ -120,7 +118,11 @@ begin
       if first_place is not null then
         perform private.refuse('PT422', 'rider_twice', jsonb_build_object('same_as', first_place));
       end if;
-      checked := checked || entry;
+      codes := codes || case when child ->> 'kode_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (child ->> 'kode_id')::uuid end;
+      seen := seen || case when jsonb_typeof(child -> 'seen') = 'number' then least((child ->> 'seen')::numeric, 1e15)::bigint end;
+      checked := checked || private.with_price(entry, codes[i], many,
+        array(select c.langkah from unnest(checked) c where c.langkah is not null),
+        (select count(*) from unnest(codes[:i - 1]) c where c = codes[i])::integer);
     end loop;
   exception when others then
     get stacked diagnostics refusal_state = returned_sqlstate, refusal_code = message_text, refusal_facts = pg_exception_detail;
@@ -134,22 +136,27 @@ begin
       || jsonb_build_object('place', place, 'rider', coalesce(private.clean_text(child ->> 'nickname'), private.clean_text(child ->> 'full_name'))));
   end;
 
+  perform private.refuse_dearer(checked, seen);
+  unique_code := private.draw_unique_code();
   if many = 1 then
-    price := private.registration_price(entry.harga_dasar, private.draw_unique_code());
-    entry.kode_unik := price.kode_unik;
-    entry.biaya_admin := price.biaya_admin;
-    return next private.enter_rider(entry, p_entries -> 0 -> 'answers');
+    return next private.enter_rider(
+      private.with_fee(checked[1], unique_code, race.biaya_ditanggung), p_entries -> 0 -> 'answers');
     return;
   end if;
 
-  price := private.order_price(many * entry.harga_dasar, private.draw_unique_code());
-  total := many * entry.harga_dasar + price.kode_unik + price.biaya_admin;
+  -- A child at 0 has no share in what the others pay (K3).
+  select count(*), sum(c.harga_dasar) into payers, base_prices from unnest(checked) c where c.harga_dasar > 0;
+  for i in 1 .. many loop
+    turn := turn + (checked[i].harga_dasar > 0)::integer;
+    checked[i] := private.with_fee(checked[i], unique_code, race.biaya_ditanggung, turn, payers, base_prices);
+  end loop;
+  select sum(c.harga_dasar + c.kode_unik + c.biaya_admin) into total from unnest(checked) c;
   if total > private.greatest_charge() then
     perform private.refuse('PT422', 'order_not_chargeable',
       jsonb_build_object('total', total, 'max', private.greatest_charge()));
   end if;
   insert into public.pesanan (user_id, lomba_id, kode_unik, kunci_permintaan)
-  values (me, p_race_id, price.kode_unik, p_request_id) returning id into order_id;
+  values (me, p_race_id, case when payers > 0 then unique_code else 0 end, p_request_id) returning id into order_id;
   -- The family's riders before the race row, in the order of their names.
   for place in
     select c.place from generate_subscripts(checked, 1) c (place)
@@ -166,14 +173,24 @@ begin
     for i in 1 .. many loop
       place := i;
       entry := checked[i];
-      entry.kode_unik := private.share_of(price.kode_unik, i, many);
-      entry.biaya_admin := private.share_of(price.biaya_admin, i, many);
       entry.pesanan_id := order_id;
       entry.urutan_pesanan := i;
       return next private.enter_rider(entry, p_entries -> (i - 1) -> 'answers');
     end loop;
   exception when sqlstate 'PT409' or sqlstate 'PT422' then
     get stacked diagnostics refusal_state = returned_sqlstate, refusal_code = message_text, refusal_facts = pg_exception_detail;
+    if refusal_code = 'price_changed' then
+      -- A step that filled up meanwhile may be more than this child's.
+      for i in 1 .. many loop
+        seen[i] := coalesce(seen[i], checked[i].harga_dasar);
+        entry := checked[i];
+        entry.harga_dasar := race.harga_dasar;
+        repriced := repriced || private.with_price(entry, codes[i], many,
+          array(select c.langkah from unnest(repriced) c where c.langkah is not null),
+          (select count(*) from unnest(codes[:i - 1]) c where c = codes[i])::integer);
+      end loop;
+      perform private.refuse_dearer(repriced, seen);
+    end if;
     perform private.refuse(refusal_state, refusal_code, coalesce(nullif(refusal_facts, ''), '{}')::jsonb
       || case when refusal_code in ('race_full', 'category_full')
         then private.without_place(p_race_id, p_entries, refusal_code, place) else '{}' end
@@ -182,7 +199,8 @@ begin
 end
 $$;
 comment on function private.register_riders is
-  'Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries: [{category_id, the facts of public.rider_facts, answers}], at most 10. The registrations come back in that order, each with its own price; the unique code and the one admin fee, of the sum and the code, are shared by them (private.share_of), so that the total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
+  'Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries: [{category_id, the facts of public.rider_facts, answers, seen, kode_id}], at most 10; seen and kode_id as in register_rider. They take steps and uses of a code in their order (K3). The registrations come back in that order, each with its own price; the unique code and the one admin fee, of the sum and the code, are shared by them (private.share_of), so that the total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
 Each child meets the checks of register_rider, in its order; a refusal has beside its facts urutan (the child''s place in entries, from 1) and rider (the nickname as typed); race_full and category_full also sisa (places left for the caller) and tanpa_tempat (nicknames of the children beyond them). Places in race and category, and the limits of open entries, count the children.
+price_changed names all children who would pay more than was shown.
 Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409 one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice {same_as, place, rider}, order_not_chargeable {total, max}, in rupiah.';
 select private.offer('register_riders');

@@ -208,7 +208,9 @@ begin
     limit 1
     for update of a skip locked;
     exit when not found;
-    update private.antrean a set status = 'ditawari', ditawari_pada = now(), tawaran_sampai = ends_at
+    update private.antrean a
+    set status = 'ditawari', ditawari_pada = now(), tawaran_sampai = ends_at,
+      harga = (private.step_now(a.lomba_id, a.kategori_id, race.harga_dasar)).harga
     where a.id = next_one.id;
     perform private.queue_message(
       'place_offered:' || next_one.id, 'place_offered', next_one.user_id, null,

@@ -94,6 +94,38 @@ $$;
 comment on function private.open_attempt(uuid[]) is
   'Internal: a new UNPAID charge for these registrations, whose locks the caller holds: a row for each, the first being the charge.';
 
+create function private.refuse_other_price(p_registrations uuid[], race public.lomba) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+  step record;
+  taken integer[] := '{}';
+  changed jsonb := '[]';
+begin
+  for p in
+    select * from public.pendaftaran_lomba x
+    where x.id = any (p_registrations) and not private.is_live(x.status_pendaftaran) order by x.urutan_pesanan
+  loop
+    step := private.step_now(race.id, p.kategori_id, race.harga_dasar, taken);
+    taken := taken || step.urutan;
+    -- Whoever was paid before counts in the step still.
+    if not p.langkah_dihitung and (step.urutan is distinct from p.langkah or step.harga > p.harga) then
+      changed := changed || jsonb_build_object('place', coalesce(p.urutan_pesanan, 1), 'rider', p.nama_panggilan_rider,
+        'urutan', step.urutan, 'seen', p.harga_dasar, 'price', (
+          select step.harga - coalesce(max(private.discount_of(step.harga, k.jenis, k.nilai)), 0)
+          from private.kode_potongan k where k.id = p.kode_id
+        ));
+    end if;
+  end loop;
+  if changed <> '[]' then
+    perform private.refuse('PT409', 'price_changed', jsonb_build_object('children', changed));
+  end if;
+end
+$$;
+comment on function private.refuse_other_price(uuid[], public.lomba) is
+  'Internal: released entries are taken again only where new ones would get the same step at no higher price; else they are entered anew (K6). Raises PT409 price_changed {children: [{place, rider, urutan, price, seen}]}. That a code has a use left is asked when its place is taken (private.move_step).';
+
 -- Definer: no client may write a transaction.
 create function private.open_payment(p_registration_id uuid) returns public.transaksi_pembayaran
 language plpgsql security definer set search_path = ''
@@ -178,6 +210,7 @@ begin
   end loop;
   if not live then
     perform private.refuse_beyond_limits(me, race.id, gone);
+    perform private.refuse_other_price(mates, race);
   end if;
   if t.id is null then
     perform private.refuse_too_many_attempts(me);
@@ -208,7 +241,7 @@ end
 $$;
 comment on function private.open_payment is
   'The one UNPAID transaction of the caller''s registration, made if there is none (jumlah = total_bayar, rupiah). For a child of an order it is that of the order''s charge, whichever child is asked for: tagihan is what it comes to for all of those that are not paid and that nobody gave up; renewing, and taking places again, is all or nothing. After an attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that leaves no time for a charge, is renewed once (setting BATAS_PERPANJANGAN), for 24 hours, at most until registration closes or the race begins; a released registration takes a slot again under the same limit, if the race has room. An attempt whose charge has ended and was not asked about since is returned as it is: ask the provider, then abandon_charge.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {reason: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a charge}, race_full {max_peserta}, category_full {category, kuota}, rider_already_entered (as register_rider); PT422 category_not_linked (a released registration whose category was taken out of the race since); PT429 hold_renewed_before {limit}, too_many_attempts {limit, seconds}, too_many_unpaid_race and too_many_unpaid {limit, waiting}. Design, sections 3 and 4.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {reason: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a charge}, race_full {max_peserta}, category_full {category, kuota}, rider_already_entered (as register_rider), price_changed {children} and code_used_up (a released registration whose step or price is another now, or whose code has no use left); PT422 category_not_linked (a released registration whose category was taken out of the race since); PT429 hold_renewed_before {limit}, too_many_attempts {limit, seconds}, too_many_unpaid_race and too_many_unpaid {limit, waiting}. Design, sections 3 and 4.';
 select private.offer('open_payment');
 
 create function private.take_charge_claim(p_transaction_id uuid) returns boolean

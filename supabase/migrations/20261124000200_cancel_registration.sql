@@ -8,30 +8,40 @@ language plpgsql set search_path = ''
 as $$
 declare
   base_prices bigint;
-  price record;
 begin
   -- Shares of code and fee were paid with a child who is in.
   if cardinality(p_registrations) = 0 or exists (
     select from public.pendaftaran_lomba p
-    where p.pesanan_id = p_order_id and p.kode_unik + p.biaya_admin > 0 and p.dibatalkan_pada is null
+    where p.pesanan_id = p_order_id and p.kode_unik + p.biaya_admin + p.biaya_penyelenggara > 0 and p.dibatalkan_pada is null
       and p.id <> all (p_registrations)
   ) then
     return;
   end if;
-  select sum(p.harga_dasar) into base_prices from public.pendaftaran_lomba p where p.id = any (p_registrations);
-  select o.* into price from public.pesanan s, lateral private.order_price(base_prices, s.kode_unik) o where s.id = p_order_id;
+  -- A discount for an order of several ends with the last of so many children (K10).
   update public.pendaftaran_lomba p
-  set kode_unik = m.code, biaya_admin = m.fee, total_bayar = p.harga_dasar + m.code + m.fee
+  set potongan = 0, harga_dasar = p.harga_dasar + p.potongan, total_bayar = p.total_bayar + p.potongan
+  from private.kode_potongan k
+  where p.id = any (p_registrations) and k.id = p.kode_id and p.potongan > 0 and k.min_anak > (
+    select count(*) from public.pendaftaran_lomba o where o.pesanan_id = p_order_id and o.dibatalkan_pada is null
+  );
+  select sum(p.harga_dasar) into base_prices from public.pendaftaran_lomba p where p.id = any (p_registrations);
+  update public.pendaftaran_lomba p
+  set kode_unik = m.kode_unik, biaya_admin = m.biaya_admin, biaya_penyelenggara = m.biaya_penyelenggara,
+    total_bayar = p.harga_dasar + m.kode_unik + m.biaya_admin
   from (
-    select r.id, private.share_of(price.kode_unik, r.place::integer, cardinality(p_registrations))::integer as code,
-      private.share_of(price.biaya_admin, r.place::integer, cardinality(p_registrations)) as fee
+    select f.*
     from unnest(p_registrations) with ordinality r (id, place)
+    join public.pendaftaran_lomba o on o.id = r.id
+    join public.pesanan s on s.id = o.pesanan_id
+    -- Whose fee it is was said when it was made (K15).
+    cross join lateral private.with_fee(o, s.kode_unik, o.biaya_penyelenggara > 0, r.place::integer,
+      cardinality(p_registrations), base_prices) f
   ) m
   where p.id = m.id;
 end
 $$;
 comment on function private.price_rest(uuid, uuid[]) is
-  'Internal: what is left to be paid of an order costs what it would have cost alone: its unique code, and the fee of the sum that is left, are shared by these registrations. Nothing changes where a part of them was paid already.';
+  'Internal: what is left to be paid of an order costs what it would have cost alone: its unique code, and the fee of the sum that is left, are shared by these registrations. A discount that needs more children than the order has left ends. Nothing changes where a part of them was paid already.';
 
 -- Definer: no client may write a registration.
 create function private.cancel_registration(p_registration_id uuid) returns public.pendaftaran_lomba

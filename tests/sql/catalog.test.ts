@@ -71,6 +71,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.pengembalian',
     'private.pengingat_pilihan',
     'private.perangkat_lomba',
+    'private.percobaan_kode',
     'private.peristiwa_pembayaran',
     'private.permintaan_ekspor',
     'private.permintaan_tagihan',
