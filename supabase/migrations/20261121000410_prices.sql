@@ -84,7 +84,7 @@ comment on function private.step_now(uuid, uuid, bigint, integer[], timestamptz)
   'Internal: the step of a race''s prices at a moment and what a category costs at it, in rupiah: the first that has not ended and has places left (K2); urutan null in a race without steps, which costs race_price (lomba.harga_dasar). taken: steps that earlier children of the same order take (K3). counted: whether it has tempat. For certain only under the lock on the race row.';
 
 create function private.discount_of(p_price bigint, p_kind text, p_value bigint) returns bigint
-language plpgsql immutable parallel safe set search_path = ''
+language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
   discount bigint := case p_kind when 'persen' then p_price * p_value / 100 else least(p_value, p_price) end;
@@ -93,4 +93,4 @@ begin
 end
 $$;
 comment on function private.discount_of(bigint, text, bigint) is
-  'Internal: what a code of this kind (persen, rupiah) and value takes off a price, in rupiah, rounded down; the whole price where less than 1,000 would be left (K11).';
+  'Internal: what a code of this kind (persen, rupiah) and value takes off a price, in rupiah, rounded down; the whole price where less than 1,000 would be left (K11). Null without a code.';

@@ -602,6 +602,26 @@ $$;
 comment on function private.with_fee(public.pendaftaran_lomba, integer, boolean, integer, integer, bigint) is
   'Internal: a priced entry with its unique code and the fee, of which one side pays: the family, or the club that bears it (K15). In an order its share (private.share_of) as the child at this place of so many that pay, of what they cost together; a child at 0 has neither.';
 
+create function private.with_fees(p_entries public.pendaftaran_lomba[], p_unique_code integer, p_fee_borne boolean)
+returns public.pendaftaran_lomba[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payers integer;
+  base_prices bigint;
+  turn integer := 0;
+begin
+  select count(*), sum(c.harga_dasar) into payers, base_prices from unnest(p_entries) c where c.harga_dasar > 0;
+  for i in 1 .. cardinality(p_entries) loop
+    turn := turn + (p_entries[i].harga_dasar > 0)::integer;
+    p_entries[i] := private.with_fee(p_entries[i], p_unique_code, p_fee_borne, turn, payers, base_prices);
+  end loop;
+  return p_entries;
+end
+$$;
+comment on function private.with_fees(public.pendaftaran_lomba[], integer, boolean) is
+  'Internal: the priced entries of an order with their shares of the one unique code and the one fee: those who pay share them, a child at 0 has no part (K3).';
+
 create function private.fee_borne(p_race_id uuid) returns boolean
 language sql stable set search_path = ''
 as $$

@@ -48,9 +48,6 @@ declare
   codes uuid[] := '{}';
   seen bigint[] := '{}';
   unique_code integer;
-  payers integer;
-  base_prices bigint;
-  turn integer := 0;
   total bigint;
   refusal_state text;
   refusal_code text;
@@ -144,19 +141,14 @@ begin
     return;
   end if;
 
-  -- A child at 0 has no share in what the others pay (K3).
-  select count(*), sum(c.harga_dasar) into payers, base_prices from unnest(checked) c where c.harga_dasar > 0;
-  for i in 1 .. many loop
-    turn := turn + (checked[i].harga_dasar > 0)::integer;
-    checked[i] := private.with_fee(checked[i], unique_code, race.biaya_ditanggung, turn, payers, base_prices);
-  end loop;
+  checked := private.with_fees(checked, unique_code, race.biaya_ditanggung);
   select sum(c.harga_dasar + c.kode_unik + c.biaya_admin) into total from unnest(checked) c;
   if total > private.greatest_charge() then
     perform private.refuse('PT422', 'order_not_chargeable',
       jsonb_build_object('total', total, 'max', private.greatest_charge()));
   end if;
   insert into public.pesanan (user_id, lomba_id, kode_unik, kunci_permintaan)
-  values (me, p_race_id, case when payers > 0 then unique_code else 0 end, p_request_id) returning id into order_id;
+  values (me, p_race_id, case when total > 0 then unique_code else 0 end, p_request_id) returning id into order_id;
   -- The family's riders before the race row, in the order of their names.
   for place in
     select c.place from generate_subscripts(checked, 1) c (place)

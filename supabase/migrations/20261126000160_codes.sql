@@ -115,6 +115,7 @@ begin
       return '{"code": "code_used_by_account", "facts": {}}';
     end if;
   end if;
+  return null;
 end
 $$;
 comment on function private.code_against(private.kode_potongan, uuid, uuid, uuid, integer, integer) is
