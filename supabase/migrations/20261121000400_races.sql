@@ -35,6 +35,8 @@ end
 $$;
 comment on function private.refund_rule_problem(jsonb) is
   'Internal: what is wrong with the rows of a rule for money back (K16), null for nothing: too_many (more than five), row (not {hari: 0 to 365, persen: 0 to 100, biaya: boolean}, or not whole numbers), days_not_falling, percent_rises.';
+-- A check of the table asks it, as whoever writes.
+grant execute on function private.refund_rule_problem(jsonb) to service_role;
 
 create table public.lomba (
   id uuid not null default gen_random_uuid(),

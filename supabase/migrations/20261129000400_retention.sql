@@ -298,6 +298,7 @@ declare
   exports integer;
   uploads integer;
   previews integer;
+  tries integer;
 begin
   delete from private.permintaan_ekspor x where x.diminta_pada < now() - interval '1 day';
   get diagnostics exports = row_count;
@@ -305,7 +306,9 @@ begin
   get diagnostics uploads = row_count;
   delete from private.pratinjau_impor i where i.pada < now() - interval '1 hour';
   get diagnostics previews = row_count;
-  return exports + uploads + previews;
+  delete from private.percobaan_kode t where t.pada < now() - interval '7 days';
+  get diagnostics tries = row_count;
+  return exports + uploads + previews + tries;
 end
 $$;
 comment on function private.expire_traces(integer) is

@@ -402,8 +402,8 @@ test.each([
       'ticket_is_public',
     ],
   ],
-  // Generated columns compute with the rights of the role that writes the row.
-  ['service_role', ['answer_privately', 'class_called_off', 'plain_text']],
+  // Generated columns and checks compute with the rights of the role that writes the row.
+  ['service_role', ['answer_privately', 'class_called_off', 'plain_text', 'refund_rule_problem']],
 ])('inside private, %s may execute only what lies behind its own RPCs', async (role, besides) => {
   const beyond = await names(`
     select proname as name from (${ourFunctions}) f

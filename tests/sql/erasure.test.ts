@@ -703,6 +703,8 @@ const notExported: Record<string, string> = {
   'private.daftar_kelas':
     'the plate once more; results are public and name numbers alone (race-day rules, R21)',
   'private.kabar_plat': 'the plate once more, which is in the export with its entry',
+  'private.percobaan_kode':
+    'codes asked for, kept for a week against guessing; a code that was used is in the export with its entry',
   'private.tim_panitia': 'a mark without a word, of an entry whose team is in the export',
 };
 
