@@ -3380,7 +3380,7 @@ grant execute on function private.delete_news to authenticated;
 create function private.delete_ticket(p_ticket_id uuid) returns void language plpgsql security definer; -- 20261126000430_tickets.sql
 grant execute on function private.delete_ticket to authenticated;
 create function private.deliver_letter(p_letter private.surat) returns integer language plpgsql; -- 20261204000300_letters.sql
-create function private.discount_of(p_price bigint, p_kind text, p_value bigint) returns bigint language plpgsql immutable; -- 20261121000410_prices.sql
+create function private.discount_of(p_price bigint, p_kind text, p_value bigint) returns bigint language plpgsql immutable strict; -- 20261121000410_prices.sql
 create function private.draw_unique_code() returns integer language plpgsql; -- 20261121001200_register_rider.sql
 create function private.drop_charge_claim(p_transaction_id uuid) returns void language sql security definer; -- 20261121001500_open_payment.sql
 create function private.editable_race(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
@@ -3856,6 +3856,7 @@ create function private.refund_reference(p_refund_id uuid) returns text language
 create function private.refund_rule_at(p_rows jsonb, p_days integer) returns jsonb language sql immutable; -- 20261121000520_refund_rule.sql
 create function private.refund_rule_change(p_changes jsonb, p_rows jsonb) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.refund_rule_problem(p_rows jsonb) returns text language plpgsql immutable; -- 20261121000400_races.sql
+grant execute on function private.refund_rule_problem to service_role;
 create function private.refund_standing(b private.pengembalian) returns public.refund_standing_row language sql stable; -- 20261126000615_refund_steps.sql
 create function private.refund_transfers(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
 grant execute on function private.refund_transfers to authenticated;
@@ -4094,6 +4095,7 @@ create function private.wib_day(p_moment timestamptz) returns date language plpg
 create function private.with_categories_replaced(p_questions jsonb, p_replaced jsonb) returns jsonb language plpgsql immutable; -- 20261126000250_race_questions.sql
 create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.with_fee(entry public.pendaftaran_lomba, p_unique_code integer, p_fee_borne boolean, p_place integer default 1, p_many integer default 1, p_base_prices bigint default null::bigint) returns public.pendaftaran_lomba language plpgsql stable; -- 20261121001200_register_rider.sql
+create function private.with_fees(p_entries public.pendaftaran_lomba[], p_unique_code integer, p_fee_borne boolean) returns public.pendaftaran_lomba[] language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.with_price(entry public.pendaftaran_lomba, p_code_id uuid, p_children integer, p_taken integer[], p_earlier integer) returns public.pendaftaran_lomba language plpgsql; -- 20261121001200_register_rider.sql
 create function private.withdraw_class(p_class_id uuid) returns public.publication_row language plpgsql security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.withdraw_class to authenticated;
