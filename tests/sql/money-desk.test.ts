@@ -1232,7 +1232,9 @@ type Step =
     }
   | { do: 'step'; pick: number; act: 'approve' | 'pay' | 'close'; who: number; evenSo: boolean }
   | { do: 'race'; race: number; act: 'off' | 'draft' | 'open' }
-  | { do: 'choose'; pick: number; choice: 'refund' | 'move'; to: number };
+  | { do: 'choose'; pick: number; choice: 'refund' | 'move'; to: number }
+  | { do: 'leave'; pick: number; act: 'ask' | 'take_back' | 'account' }
+  | { do: 'part'; pick: number; who: number; amount: number | null; leaves: boolean };
 
 const pick = fc.nat({ max: 30 });
 const race = fc.nat({ max: 1 });
@@ -1296,7 +1298,34 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       to: race,
     }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('leave' as const),
+      pick,
+      act: fc.constantFrom(
+        'ask' as const,
+        'ask' as const,
+        'take_back' as const,
+        'account' as const,
+      ),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('part' as const),
+      pick,
+      who: race,
+      amount: fc.constantFrom(null, 1, 60_000, 90_000),
+      leaves: fc.boolean(),
+    }),
+  },
 );
+
+const givesHalf = {
+  aturan_pengembalian: JSON.stringify([{ hari: 1, persen: 50, biaya: true }]),
+};
 
 test('whatever is decided in whatever order, the sums are those of the payments and nothing is lost or doubled', async () => {
   await money.setLimit(160_000);
@@ -1307,7 +1336,7 @@ test('whatever is decided in whatever order, the sums are those of the payments 
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 20 }),
       async (batches) => {
         const races = [
-          (await clubRace({ max_peserta: 2, harga_dasar: 150_000 }, { club })).target,
+          (await clubRace({ max_peserta: 2, harga_dasar: 150_000, ...givesHalf }, { club })).target,
           (await clubRace({ max_peserta: 2, harga_dasar: 120_000 }, { club })).target,
         ] as const;
         const orders: (Order & { paid: number | null; back: boolean })[] = [];
@@ -1409,6 +1438,44 @@ test('whatever is decided in whatever order, the sums are those of the payments 
                 choose(order, item.choice, item.choice === 'move' ? raceAt(item.to) : undefined)
               );
             }
+            case 'leave': {
+              const order = nth(orders, item.pick);
+              if (order === undefined) {
+                return;
+              }
+              const registration_id = order.registration.id;
+              if (item.act === 'take_back') {
+                return db.rpc(order.user, 'take_back_cancel', { registration_id });
+              }
+              if (item.act === 'account') {
+                const wish = (await raceRefunds()).find(
+                  (each) => each.pendaftaran_id === registration_id,
+                );
+                return (
+                  wish &&
+                  db.rpc(order.user, 'give_refund_account', {
+                    refund_id: wish.id,
+                    account: JSON.stringify({ ...account, nomor: String(1e7 + item.pick) }),
+                    together: [],
+                  })
+                );
+              }
+              return db.rpc(order.user, 'ask_cancel', {
+                registration_id,
+                account: JSON.stringify(account),
+                commit: true,
+              });
+            }
+            case 'part': {
+              const order = nth(orders, item.pick);
+              return (
+                order &&
+                desk(people[item.who % 2] as string).ask(order.registration.id, {
+                  amount: item.amount,
+                  leaves: item.leaves,
+                })
+              );
+            }
           }
         };
 
@@ -1433,9 +1500,19 @@ test('whatever is decided in whatever order, the sums are those of the payments 
         const raceRefunds = async () =>
           (
             await Promise.all(races.map((each) => desk(club.owner).refunds(each.race.id)))
-          ).flat() as { id: string }[];
+          ).flat() as { id: string; pendaftaran_id: string }[];
 
+        const gone = new Set<string>();
         const check = async () => {
+          // Who has left stays out, and no payment gives back more than came in with it, with what is asked for.
+          for (const { registration } of orders) {
+            const now = await books.registration(registration.id);
+            if (now.keluar_pada !== null) {
+              gone.add(registration.id);
+            }
+            expect(now.keluar_pada === null || now.status_pendaftaran === 'dibatalkan').toBe(true);
+            expect(gone.has(registration.id)).toBe(now.keluar_pada !== null);
+          }
           let received = 0;
           let refunded = 0;
           for (const { race: each } of races) {
@@ -1496,7 +1573,9 @@ test('whatever is decided in whatever order, the sums are those of the payments 
           const isIn =
             now.status_pendaftaran === 'dikonfirmasi' && now.status_pembayaran === 'dibayar';
           const isBack = now.status_pembayaran === 'refund';
-          expect(isIn || isBack || now.perlu_tindakan !== null).toBe(true);
+          expect(isIn || isBack || now.perlu_tindakan !== null || now.keluar_pada !== null).toBe(
+            true,
+          );
         }
       },
     ),
