@@ -3467,6 +3467,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      tell_leave: {
+        Args: { commit?: boolean; registration_id: string };
+        Returns: Database['public']['CompositeTypes']['asked_cancel_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'asked_cancel_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       test_letter: {
         Args: { race_id: string; registration_ids: string[]; request_id: string; text: string };
         Returns: undefined;

@@ -251,6 +251,33 @@ comment on function private.ask_cancel is
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, list_closed, entry_undecided {perlu_tindakan}, not_paid, refund_under_way, nothing_to_refund, refund_sum_changed {jumlah, seen}; PT422 account_invalid {field}.';
 select private.offer('ask_cancel', p_asks => true);
 
+create function private.tell_leave(p_registration_id uuid) returns public.asked_cancel_row
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba := private.lock_case(p_registration_id);
+  answer public.asked_cancel_row;
+begin
+  perform private.refuse_wish(p);
+  if p.user_id is null or private.seat_payment(p.id) is null then
+    perform private.refuse('PT409', 'nothing_to_refund', '{}');
+  elsif exists (select from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')) then
+    perform private.refuse('PT409', 'refund_under_way');
+  end if;
+  answer := private.leaving_terms(p, private.seat_payment(p.id));
+  -- Nothing is decided with it: the parent asks in the app, and then it is the parent's wish. Pressed again on a day it is one mail.
+  perform private.queue_message('leave_confirm:' || p.id || ':' || answer.days, 'leave_confirm', p.user_id, null,
+    jsonb_build_object('pendaftaran_id', p.id, 'jumlah', answer.asked_back, 'aturan', to_jsonb(answer.rule)));
+  perform private.log_act('tell_leave', null, p.lomba_id, 'pendaftaran', p.id::text, null,
+    jsonb_build_object('jumlah', answer.asked_back));
+  return answer;
+end
+$$;
+comment on function private.tell_leave is
+  'A parent said by telephone that the child shall leave: a mail with the link to the order asks the parent to say so there (leave_confirm {pendaftaran_id, jumlah, aturan}), where ask_cancel does it (K20). Answers what goes back if it is said today. Needs the right money.
+Raises as private.lock_case; PT409 already_checked_in, race_over {status}, registration_over, list_closed, entry_undecided {perlu_tindakan}, not_paid, nothing_to_refund: nothing was paid in the app, refund_under_way.';
+select private.offer('tell_leave', p_asks => true);
+
 create function private.take_back_cancel(p_registration_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

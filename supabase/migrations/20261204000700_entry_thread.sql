@@ -8,7 +8,7 @@ create type public.thread_line_row as (
   time_before timestamptz, time_after timestamptz, fields text[], words text, message_id uuid
 );
 comment on type public.thread_line_row is
-  'A line of an entry''s thread. kind, and what goes with it: entered (amount: to pay, 0 in a free race), place_offered (time_after: until when), hold_ended, given_up, paid (amount), undecided (after: perlu_tindakan), let_in, plate (number; before: the plate that it follows), letter (words, message_id), changed (fields: columns, tim, jawaban), moved (before, after: race and class), race_moved (before, after: place; time_before, time_after), called_off (words: why), refund_asked (amount; words: of an organiser who asked; fields: keluar where the child leaves with it, number: percent of the rule''s row where its parent asked), left (the child is out; amount: what goes back), refund_account (before: bank, after: last digits), refund_approved, refund_paid (amount; time_after: the day of the transfer), refund_declined (amount, words), refund_taken_back, refunded (amount: by the payment provider), board_name, checked_in, result (after: tempat, dq, tanpa_hasil, tidak_start, mundur; before: the final; number: the place in it; words: the class). Money in rupiah.';
+  'A line of an entry''s thread. kind, and what goes with it: entered (amount: to pay, 0 in a free race), place_offered (time_after: until when), hold_ended, given_up, paid (amount), undecided (after: perlu_tindakan), let_in, plate (number; before: the plate that it follows), letter (words, message_id), changed (fields: columns, tim, jawaban), moved (before, after: race and class), race_moved (before, after: place; time_before, time_after), called_off (words: why), refund_asked (amount; words: of an organiser who asked; fields: keluar where the child leaves with it, number: percent of the rule''s row where its parent asked), leave_told (the parent said it by telephone, and is asked to say so here; amount: what would go back), left (the child is out; amount: what goes back), refund_account (before: bank, after: last digits), refund_approved, refund_paid (amount; time_after: the day of the transfer), refund_declined (amount, words), refund_taken_back, refunded (amount: by the payment provider), board_name, checked_in, result (after: tempat, dq, tanpa_hasil, tidak_start, mundur; before: the final; number: the place in it; words: the class). Money in rupiah.';
 
 create function private.thread_of_payment(p public.pendaftaran_lomba) returns setof public.thread_line_row
 language sql stable set search_path = ''
@@ -83,12 +83,14 @@ comment on function private.thread_of_refund(public.pendaftaran_lomba) is
 create function private.thread_of_changes(p public.pendaftaran_lomba) returns setof public.thread_line_row
 language sql stable set search_path = ''
 as $$
-  select (p.id, c.terjadi_pada, s.kind, c.user_id is distinct from p.user_id, null, null, null, null, null, null, s.fields, null, null)::public.thread_line_row
+  select (p.id, c.terjadi_pada, s.kind, c.user_id is distinct from p.user_id,
+    case when s.kind = 'leave_told' then (c.sesudah ->> 'jumlah')::bigint end, null, null, null, null, null, s.fields, null, null)::public.thread_line_row
   from public.catatan c
   cross join lateral (
     select case
         when c.tindakan in ('accept_case_payment', 'add_place') then 'let_in'
         when c.tindakan = 'note_board_consent' then 'board_name'
+        when c.tindakan = 'tell_leave' then 'leave_told'
         else 'changed'
       end as kind,
       case
@@ -103,7 +105,7 @@ as $$
       end as fields
   ) s
   where c.objek = 'pendaftaran' and c.objek_id = p.id::text
-    and c.tindakan in ('change_entry', 'correct_entry', 'change_answers', 'accept_case_payment', 'add_place', 'note_board_consent')
+    and c.tindakan in ('change_entry', 'correct_entry', 'change_answers', 'accept_case_payment', 'add_place', 'note_board_consent', 'tell_leave')
   union all
   select (p.id, x.pada, 'moved', x.oleh is distinct from p.user_id, null, null,
     concat_ws(' · ', case when x.dari_lomba_id <> x.ke_lomba_id then a.judul end, ka.nama),

@@ -368,6 +368,31 @@ describe('the desk', () => {
     expect(await contradictions()).toEqual([]);
   });
 
+  test('told by telephone, has the parent say so in the app: nothing changes before', async () => {
+    const it = await paid();
+    const tell = (commit = true) =>
+      db.rpc<Answer<'tell_leave'>>(it.club.treasurer, 'tell_leave', {
+        registration_id: it.id,
+        commit,
+      });
+    const terms = await leave(it, { commit: false });
+    expect(await tell(false)).toEqual(terms);
+    expect(await money.messagesAbout(it.id)).not.toContain('leave_confirm');
+    await tell();
+    await tell();
+    expect((await money.messagesAbout(it.id)).filter((kind) => kind === 'leave_confirm')).toEqual([
+      'leave_confirm',
+    ]);
+    expect(await entry(it.id)).toMatchObject({ status_pendaftaran: 'dikonfirmasi' });
+    expect(
+      (await db.rpcRows<Json>(it.user, 'own_threads', { registration_ids: [it.id] })).map(
+        ({ kind, amount }) => [kind, amount],
+      ),
+    ).toContainEqual(['leave_told', terms.asked_back]);
+    await leave(it);
+    expect((await refusalOf(tell())).code).toBe('refund_under_way');
+  });
+
   test('gives money to a child that came through the gate, who stays', async () => {
     const it = await paid();
     await db.admin.query(

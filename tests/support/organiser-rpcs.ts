@@ -298,6 +298,10 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     account: null,
     commit: false,
   })),
+  rpc('tell_leave', 'money', 'race', (w) => ({
+    registration_id: w.registrationId,
+    commit: false,
+  })),
   rpc('approve_refund', 'money', 'race', (w) => ({ refund_id: w.refundId, commit: false })),
   ...['refund_account', 'open_proof', 'close_refund'].map((name) =>
     rpc(name, 'money', 'race', (w) => ({ refund_id: w.refundId })),

@@ -578,6 +578,7 @@ export const refusals: Sentences = {
   already_checked_in:
     'Rider sudah masuk lewat gerbang, jadi tidak bisa keluar lagi. Uangnya tetap bisa dikembalikan.',
   entry_left: 'Ridernya sudah keluar dan tempatnya dilepas, jadi pengembaliannya tetap.',
+  not_paid: 'Pendaftaran ini belum dibayar.',
   wish_stands:
     'Orang tua minta keluar menurut aturan lomba, jadi tidak bisa ditolak. Setujui, atau beri lebih.',
   nothing_to_accept: 'Pembayaran ini sudah diterima.',

@@ -843,6 +843,21 @@ export const templates: Record<string, Template> = {
     ],
   })),
 
+  leave_confirm: template(z.object({ jumlah: z.number() }), ({ jumlah }, facts) => ({
+    subject: `Keluar dari lomba? ${facts.race.judul}`,
+    title: 'Pastikan dulu, ya',
+    preview: 'Buka pesanan untuk memastikan.',
+    parts: [
+      {
+        text: `Anda memberi tahu penyelenggara bahwa ${facts.entry.panggilan} tidak jadi ikut ${facts.race.judul}. ${jumlah === 0 ? 'Menurut aturan lomba tidak ada uang yang kembali' : `Kalau Anda pastikan hari ini, ${formatRupiah(jumlah)} kembali menurut aturan lomba`}.`,
+      },
+      {
+        text: 'Buka pesanan, lalu minta keluar di sana. Sebelum itu tidak ada yang berubah, dan tempatnya tetap milik Anda.',
+      },
+      orderOf(facts),
+    ],
+  })),
+
   refund_paid: template(
     z.object({ lomba: text, jumlah: amount, tanggal: date }),
     ({ lomba, jumlah, tanggal }, facts) => ({
