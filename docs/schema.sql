@@ -3189,6 +3189,8 @@ create function public.take_back_letter(letter_id uuid) returns void language pl
 grant execute on function public.take_back_letter to authenticated;
 create function public.take_race_lease(race_id uuid, device text) returns public.race_lease_row language plpgsql;
 grant execute on function public.take_race_lease to authenticated;
+create function public.tell_leave(registration_id uuid, commit boolean default false) returns public.asked_cancel_row language plpgsql;
+grant execute on function public.tell_leave to authenticated;
 create function public.test_letter(race_id uuid, request_id uuid, text text, registration_ids uuid[]) returns void language plpgsql;
 grant execute on function public.test_letter to authenticated;
 create function public.ticket_locations() returns setof text language sql stable; -- 20261122000100_search.sql
@@ -4051,6 +4053,8 @@ grant execute on function private.take_race_lease to authenticated;
 create function private.take_step(p_race_id uuid, p_step integer) returns boolean language plpgsql; -- 20261121001100_slots.sql
 create function private.take_use(p_code_id uuid, p_race_id uuid) returns boolean language plpgsql; -- 20261121001100_slots.sql
 create function private.tell_called_off(p public.pendaftaran_lomba) returns void language plpgsql; -- 20261126000630_call_off.sql
+create function private.tell_leave(p_registration_id uuid) returns public.asked_cancel_row language plpgsql security definer; -- 20261128030100_after_paying.sql
+grant execute on function private.tell_leave to authenticated;
 create function private.tell_moved(race public.lomba, moved public.race_moved_row) returns void language plpgsql; -- 20261126000520_publishing.sql
 create function private.tell_of_board() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.tell_owners_of_contacts(p_race_id uuid, p_volunteer uuid, p_count integer) returns void language plpgsql; -- 20261127000200_gate.sql
