@@ -72,6 +72,8 @@ export interface EntryDetail
   harga_dasar: number;
   kode_unik: number;
   biaya_admin: number;
+  /** The fee that the club bears; absent in what an earlier version saved. */
+  biaya_penyelenggara?: number;
   lomba:
     | (OrderedRace &
         BeforeTheRaceFacts & {
@@ -96,7 +98,7 @@ export interface EntryInRace extends Omit<ListedEntry, 'kode_masuk' | 'nomor_bib
 
 export const detailColumns =
   // By its key's name: other tables lead from an entry to its race too.
-  `id, kode_masuk, lomba_id, kategori_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, ${readEntry}, nomor_plat, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, keluar_pada, uang_kembali, kategori_lomba(nama), lomba!pendaftaran_lomba_lomba_id_fkey(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, pertanyaan, ${beforeTheRaceColumns})` as const;
+  `id, kode_masuk, lomba_id, kategori_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, ${readEntry}, nomor_plat, harga_dasar, kode_unik, biaya_admin, biaya_penyelenggara, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, keluar_pada, uang_kembali, kategori_lomba(nama), lomba!pendaftaran_lomba_lomba_id_fkey(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, pertanyaan, ${beforeTheRaceColumns})` as const;
 
 export const entryQueries = {
   /** Every key of one person's entries, for invalidation after a payment. */

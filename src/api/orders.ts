@@ -13,6 +13,8 @@ export interface OrderChild {
   harga_dasar: number;
   kode_unik: number;
   biaya_admin: number;
+  /** The fee that the club bears; absent in what an earlier version saved. */
+  biaya_penyelenggara?: number;
   total_bayar: number;
   status_pendaftaran: RegistrationStatus;
   status_pembayaran: PaymentStatus;
@@ -32,7 +34,7 @@ export const orderQueries = {
         send(
           rows(
             'pendaftaran_lomba',
-            'id, nama_panggilan_rider, nama_lengkap_rider, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, dibatalkan_pada, keluar_pada, kategori_lomba(nama)',
+            'id, nama_panggilan_rider, nama_lengkap_rider, harga_dasar, kode_unik, biaya_admin, biaya_penyelenggara, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, dibatalkan_pada, keluar_pada, kategori_lomba(nama)',
             {
               pesanan_id: `eq.${orderId}`,
               user_id: `eq.${userId}`,

@@ -26,6 +26,8 @@ export function useTogether(order: EntryDetail, userId: string) {
     base: sum(({ harga_dasar }) => harga_dasar),
     code: sum(({ kode_unik }) => kode_unik),
     fee: sum(({ biaya_admin }) => biaya_admin),
+    /** The club bears the fee, which is in none of these sums. */
+    feeBorne: children.some(({ biaya_penyelenggara }) => Number(biaya_penyelenggara) > 0),
     total: sum(({ total_bayar }) => total_bayar),
   };
 }

@@ -6,10 +6,11 @@ import { type PriceRange, priceRange, uniqueCodes } from '#functions/_shared/ven
  * What an entry at this base price will come to; null for a free one, and until the fees are known.
  *
  * @param keepLast while another price is typed, the fees of the one before stand in for its own
+ * @param borne the club pays the fee, so that it is not in the total
  */
 export function usePriceRange(
   basePrice: number,
-  { keepLast = false }: { keepLast?: boolean } = {},
+  { keepLast = false, borne = false }: { keepLast?: boolean; borne?: boolean } = {},
 ): PriceRange | null {
   const [ofLeast, ofMost] = useQueries({
     queries: [uniqueCodes.min, uniqueCodes.max].map((code) => ({
@@ -20,5 +21,5 @@ export function usePriceRange(
   }).map(({ data }) => data);
   return basePrice === 0 || ofLeast === undefined || ofMost === undefined
     ? null
-    : priceRange(basePrice, [ofLeast, ofMost]);
+    : priceRange(basePrice, [ofLeast, ofMost], borne);
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { PriceStep } from '#functions/_shared/venue/price.ts';
 import { ownWrite } from '../platform/own-writes.ts';
 import { rpcRead } from '../platform/read.ts';
 import { savedFor } from '../platform/saved-reads.ts';
@@ -10,7 +11,18 @@ import * as firstReads from './first-reads.ts';
 /** A race in which the caller has a role. */
 export type ManagedRace = Answer<'my_races'>;
 
-export type EditableRace = Answer<'race_for_edit'>;
+/** A step of the race's prices; how many places are left is the database's, and not sent back. */
+export type StepToEdit = Omit<PriceStep, 'sisa'> & Partial<Pick<PriceStep, 'sisa'>>;
+
+/** What the race asks, as its editor reads it; not there from a database of an earlier release. */
+interface PricesToEdit {
+  langkah_harga?: StepToEdit[];
+  biaya_ditanggung?: boolean;
+}
+type RaceAnswer = Answer<'race_for_edit'>;
+export type EditableRace = Omit<RaceAnswer, 'content'> & {
+  content: Omit<RaceAnswer['content'], keyof PricesToEdit> & PricesToEdit;
+};
 /** What an editor may change. */
 export type RaceContent = EditableRace['content'];
 /** What keeps a race from being published, or would make it better. */

@@ -1,4 +1,5 @@
 import type { AgeLimits } from '#domain/age.ts';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { bornText } from '#parts/copy/birth-years.ts';
 import type { Sentences } from '#parts/copy/errors.ts';
@@ -190,6 +191,8 @@ export const fieldNames: Record<string, string> = {
   max_peserta: 'Jumlah tempat',
   kategori: 'Kategori',
   harga_dasar: 'Harga per rider',
+  langkah_harga: 'Harga bertahap',
+  biaya_ditanggung: 'Biaya layanan ditanggung klub',
   satu_rider_per_akun: 'Aturan kakak adik',
   dua_kategori: 'Satu anak di dua kategori',
   deskripsi: 'Deskripsi',
@@ -244,6 +247,12 @@ export function clubGetsText(amount: string) {
 }
 export const breakdownHint =
   'Kode unik Rp\u00a01–999 ikut masuk ke klub dan membuat setiap pembayaran mudah dicocokkan. Biaya admin dibayar orang tua di atas harga ini.';
+export const feeOfClub = 'Biaya layanan, ditanggung klub';
+export const feeBorneHint =
+  'Kode unik Rp\u00a01–999 ikut masuk ke klub dan membuat setiap pembayaran mudah dicocokkan. Biaya layanan dihitung dari jumlah yang sama dan menjadi tanggungan klub.';
+export const feeBorneLabel = 'Klub menanggung biaya layanan';
+export const feeBorneRuleHint =
+  'Orang tua membayar harga dan kode unik saja, dan membaca "Sudah termasuk biaya layanan". Berlaku untuk pendaftaran sesudah disimpan.';
 export function priceKeptHint(count: number) {
   return `${count} rider yang sudah terdaftar tetap dengan harga saat mereka mendaftar.`;
 }
@@ -469,6 +478,12 @@ export const refusals: Sentences = {
   refund_rule_promised: ({ hari, persen, biaya }) =>
     `Sudah ada yang mendaftar dengan aturan ini: ${hari} hari sebelum lomba, ${persen}%${biaya ? ' dan biaya layanan' : ''} kembali. Sejak itu aturannya hanya boleh lebih murah hati, untuk setiap hari.`,
   in_past: () => 'Tanggal ini sudah lewat. Pilih tanggal yang akan datang.',
+  price_promised: ({ from, to, until }) =>
+    `Sudah ada yang mendaftar dan harga ${rupiahOf(from)} dijanjikan${until ? ` sampai ${formatDateTime(String(until))}` : ''}. Sebelum itu tidak bisa menjadi ${rupiahOf(to)}.`,
+  price_step_unreachable: ({ urutan }) =>
+    `Tahap ${urutan} tidak akan pernah berlaku: tahap sebelumnya tidak berakhir, atau berakhir lebih lambat. Ubah tanggal atau jumlah pendaftarnya.`,
+  price_step_past: ({ urutan }) =>
+    `Tahap ${urutan} berakhir di masa lalu. Pilih tanggal yang akan datang.`,
   price_not_chargeable: ({ min, max }) =>
     `QRIS hanya bisa menagih ${rupiahOf(min)} sampai ${rupiahOf(max)} termasuk biaya. Ubah harganya, atau isi 0 untuk gratis.`,
   ...pictures,

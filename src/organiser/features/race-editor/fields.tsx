@@ -10,7 +10,7 @@ import type { RaceEditor } from './use-race-editor.ts';
 
 /** The fields of a race whose values are texts. */
 type TextName = {
-  [Name in keyof Values]: Values[Name] extends string | null ? Name : never;
+  [Name in keyof Values]-?: Values[Name] extends string | null ? Name : never;
 }[keyof Values];
 
 interface RowProps<Name extends keyof Values> {

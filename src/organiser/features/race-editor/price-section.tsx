@@ -5,11 +5,12 @@ import * as copy from '#organiser/copy/race-editor.ts';
 import { usePriceRange } from '#parts/use-price-range.ts';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { MoneyRow } from './fields.tsx';
+import { PriceSteps } from './price-steps.tsx';
 import type { RaceEditor } from './use-race-editor.ts';
 
 /** What a price comes to: for the parent with code and fee, for the club without. */
-function PriceBreakdown({ price }: { price: number }) {
-  const range = usePriceRange(price, { keepLast: true });
+function PriceBreakdown({ price, borne }: { price: number; borne: boolean }) {
+  const range = usePriceRange(price, { keepLast: true, borne });
   if (price === 0) {
     return <p className="text-ink-muted text-sm">{copy.freeText}</p>;
   }
@@ -19,18 +20,29 @@ function PriceBreakdown({ price }: { price: number }) {
         {range !== null && (
           <>
             <DefinitionRow label={copy.parentPays} value={formatRupiahRange(range.total)} />
-            <DefinitionRow label={copy.feePart} value={formatRupiahRange(range.fee)} />
+            <DefinitionRow
+              label={borne ? copy.feeOfClub : copy.feePart}
+              value={formatRupiahRange(range.fee)}
+            />
           </>
         )}
         <DefinitionRow label={clubGets} value={copy.clubGetsText(formatRupiah(price))} />
       </dl>
-      <p className="mt-1.5 text-ink-muted text-xs">{copy.breakdownHint}</p>
+      <p className="mt-1.5 text-ink-muted text-xs">
+        {borne ? copy.feeBorneHint : copy.breakdownHint}
+      </p>
     </div>
   );
 }
 
 export function PriceSection({ editor }: { editor: RaceEditor }) {
-  const { harga_dasar: price, satu_rider_per_akun: onlyOne, dua_kategori: two } = editor.values;
+  const {
+    harga_dasar: price,
+    biaya_ditanggung: borne,
+    langkah_harga: steps,
+    satu_rider_per_akun: onlyOne,
+    dua_kategori: two,
+  } = editor.values;
   const entered = editor.race.peserta_saat_ini;
   return (
     <>
@@ -40,7 +52,17 @@ export function PriceSection({ editor }: { editor: RaceEditor }) {
         required
         hint={entered > 0 ? copy.priceKeptHint(entered) : undefined}
       />
-      {price !== null && <PriceBreakdown price={price} />}
+      {price !== null && <PriceBreakdown price={price} borne={borne === true} />}
+      {borne !== undefined && (
+        <Rule
+          name="biaya_ditanggung"
+          label={copy.feeBorneLabel}
+          hint={copy.feeBorneRuleHint}
+          checked={borne}
+          onChange={(biaya_ditanggung) => editor.change({ biaya_ditanggung })}
+        />
+      )}
+      {steps !== undefined && <PriceSteps editor={editor} />}
       <Rule
         name="satu_rider_per_akun"
         label={copy.siblingsLabel}

@@ -40,8 +40,11 @@ export function draftOf(race: EditableRace): RaceDraft {
 }
 
 export function valuesOf(race: EditableRace): Values {
+  const { langkah_harga: steps, ...content } = race.content;
   return {
-    ...race.content,
+    ...content,
+    // How many places are left is no change of anybody who edits.
+    ...(steps && { langkah_harga: steps.map(({ sisa: _, ...step }) => step) }),
     kategori: race.categories.map((category) => ({ ...category, key: category.kategori_id })),
   };
 }
@@ -154,6 +157,9 @@ function withIds(rows: CategoryRow[], race: EditableRace): CategoryRow[] {
 /** What a refusal says without naming its field. */
 const fields: FieldNames<FieldName> = {
   price_not_chargeable: 'harga_dasar',
+  price_promised: 'langkah_harga',
+  price_step_unreachable: 'langkah_harga',
+  price_step_past: 'langkah_harga',
   picture_not_ours: 'gambar_url',
   picture_missing: 'gambar_url',
 };

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { type FieldName, type Values, valuesOf } from './race-draft.ts';
+import { stepPrice } from './step-rows.ts';
 import type { RaceEditor } from './use-race-editor.ts';
 
 /** The hour of a save, by this device's clock. */
@@ -79,6 +80,14 @@ function readable(values: Values, field: FieldName): string {
       return value === true ? copy.no : copy.yes;
     case 'dua_kategori':
       return value === true ? copy.yes : copy.no;
+    case 'biaya_ditanggung':
+      return value === true ? copy.yes : copy.no;
+    case 'langkah_harga':
+      return (
+        values.langkah_harga
+          ?.map((step) => `${step.nama} ${formatRupiah(stepPrice(step, values.harga_dasar))}`)
+          .join(', ') || copy.emptyValue
+      );
     case 'kategori':
       return (
         values.kategori

@@ -160,7 +160,10 @@ function PriceRows(together: ReturnType<typeof useTogether>) {
         value={formatRupiah(together.base)}
       />
       <DefinitionRow label={copy.uniqueCodeLabel} value={formatRupiah(together.code)} />
-      <DefinitionRow label={copy.adminFeeLabel} value={formatRupiah(together.fee)} />
+      <DefinitionRow
+        label={together.feeBorne ? copy.feeBorne : copy.adminFeeLabel}
+        value={formatRupiah(together.fee)}
+      />
       <div className="my-1.5 border-line border-t border-dashed" />
       <DefinitionRow label={copy.totalLabel} value={formatRupiah(together.total)} strong />
     </>

@@ -15,12 +15,21 @@ export interface PriceRange {
  * What an entry at this base price, which is not free, can come to, in whole rupiah; the total as `private.total_range`
  * has it in the database. The fee is that of base price and code, so at the edge of a tier it is not the same for all.
  *
+ * @param feeBorne the club pays the fee, so that it is not in the total (K15)
  * @param fees those of the base price with the smallest and with the largest code
  */
-export function priceRange(basePrice: number, [ofLeast, ofMost]: Range): PriceRange {
+export function priceRange(
+  basePrice: number,
+  [ofLeast, ofMost]: Range,
+  feeBorne = false,
+): PriceRange {
+  const paid = (fee: number) => (feeBorne ? 0 : fee);
   return {
     fee: [Math.min(ofLeast, ofMost), Math.max(ofLeast, ofMost)],
-    total: [basePrice + uniqueCodes.min + ofLeast, basePrice + uniqueCodes.max + ofMost],
+    total: [
+      basePrice + uniqueCodes.min + paid(ofLeast),
+      basePrice + uniqueCodes.max + paid(ofMost),
+    ],
   };
 }
 

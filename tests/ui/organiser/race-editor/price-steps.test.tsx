@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { editableRace } from '#tests/support/ui/organiser/rows.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { raceId } from '#tests/support/ui/rows.ts';
+
+async function openPrices(refusal?: { code: string; facts: Record<string, unknown> }) {
+  const backend = organiserBackend();
+  const race = editableRace();
+  Object.assign(race.content, { langkah_harga: [], biaya_ditanggung: false });
+  backend.answer('race_for_edit', race);
+  backend.answer('admin_fee', 4_000);
+  if (refusal) {
+    backend.refuse('save_race', 422, refusal.code, refusal.facts);
+  } else {
+    backend.answer('save_race', ({ changes: sent, version }) => ({
+      race: { ...race, versi: version + 1, content: { ...race.content, ...(sent as object) } },
+      fields: [],
+      consequences: { moved: null, price: null, closes_earlier: null },
+    }));
+  }
+  const { user } = renderConsole(`/lomba/${raceId}/pengaturan`);
+  await screen.findByRole('textbox', { name: 'Nama lomba' });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { backend, user, press };
+}
+
+test('three steps with one press, in order, the last without an end, and what a parent pays at each', async () => {
+  const { backend, press } = await openPrices();
+  await press('Pakai Early bird, Normal, On the spot');
+  const steps = screen.getAllByLabelText('Nama tahap').map((field) => field.closest('li'));
+  expect(steps).toHaveLength(3);
+  expect(within(steps[0] as HTMLElement).getByText('Sekarang')).toBeVisible();
+  expect(within(steps[2] as HTMLElement).queryByLabelText('Berlaku sampai')).toBeNull();
+  await press('Simpan perubahan');
+  await screen.findByText('Semua perubahan tersimpan');
+  const [sent] = backend.sent('save_race').filter(({ commit }) => commit !== false);
+  expect(sent).toMatchObject({
+    changes: {
+      langkah_harga: [
+        { urutan: 1, nama: 'Early bird' },
+        { urutan: 2, nama: 'Normal', harga: null },
+        { urutan: 3, nama: 'On the spot', sampai: null, tempat: null },
+      ],
+    },
+  });
+});
+
+test('the fee is borne with one switch', async () => {
+  const { backend, user, press } = await openPrices();
+  await user.click(screen.getByRole('checkbox', { name: /^Klub menanggung biaya layanan/ }));
+  await press('Simpan perubahan');
+  await screen.findByText('Semua perubahan tersimpan');
+  expect(backend.sent('save_race').at(-1)).toMatchObject({ changes: { biaya_ditanggung: true } });
+});
+
+test('a promise that would be broken is told at the steps', async () => {
+  const { press } = await openPrices({
+    code: 'price_promised',
+    facts: { kategori_id: null, from: 125_000, to: 150_000, until: '2026-12-06T00:00:00+07:00' },
+  });
+  await press('Pakai Early bird, Normal, On the spot');
+  await press('Simpan perubahan');
+  expect(await screen.findByText(/harga Rp.125\.000 dijanjikan sampai 6.Des.2026/)).toBeVisible();
+});
