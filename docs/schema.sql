@@ -164,7 +164,7 @@ create type public.statement_code_row as (kode_id uuid, kode text, entries bigin
 create type public.statement_entries_row as (entries public.statement_entry_row[]); -- 20261205000100_statement.sql
 create type public.statement_entry_row as (kind text, day date, amount bigint, registration_id uuid, rider text, category_id uuid, category text, reference text, step text, code text); -- 20261205000100_statement.sql
 create type public.statement_race_row as (race_id uuid, judul text, day date, sums public.statement_sums_row); -- 20261205000100_statement.sql
-create type public.statement_row as (judul text, zona_waktu text, first_day date, last_day date, sums public.statement_sums_row, races public.statement_race_row[], steps public.statement_step_row[], codes public.statement_code_row[]); -- 20261205000100_statement.sql
+create type public.statement_row as (judul text, first_day date, last_day date, sums public.statement_sums_row, races public.statement_race_row[], steps public.statement_step_row[], codes public.statement_code_row[]); -- 20261205000100_statement.sql
 create type public.statement_step_row as (nama text, payments bigint, received bigint); -- 20261205000100_statement.sql
 create type public.statement_sums_row as (payments bigint, received bigint, given_back bigint, fee bigint, fee_borne bigint, club bigint, transferred bigint, kept bigint, discount bigint); -- 20261205000100_statement.sql
 create type public.thin_category_row as (kategori_id uuid, nama text, confirmed integer, riders public.thin_rider_row[], target public.thin_target_row); -- 20261127000300_overview.sql
@@ -4036,7 +4036,7 @@ create function private.signed_in() returns uuid language plpgsql stable; -- 202
 create function private.signed_in_just_now() returns boolean language sql stable security definer; -- 20261129000200_erasure.sql
 create function private.spend_upload() returns trigger language plpgsql security definer; -- 20261121001650_uploads.sql
 create function private.standing_in_log(p public.pendaftaran_lomba) returns jsonb language sql stable; -- 20261126000300_participants.sql
-create function private.statement_of(p_title text, p_zone text, p_race_ids uuid[], p_from date, p_until date) returns public.statement_row language sql stable; -- 20261205000100_statement.sql
+create function private.statement_of(p_title text, p_race_ids uuid[], p_from date, p_until date) returns public.statement_row language sql stable; -- 20261205000100_statement.sql
 create function private.station_kind(p_kind text) returns private.jenis_lapangan language plpgsql stable; -- 20261202000500_race_day_phones.sql
 create function private.step_now(p_race_id uuid, p_category_id uuid, p_race_price bigint, p_taken integer[] default '{}'::integer[], p_at timestamptz default now(), out urutan integer, out harga bigint, out counted boolean) returns record language plpgsql stable; -- 20261121000410_prices.sql
 create function private.subscribe_push(p_endpoint text, p_p256dh text, p_auth text) returns boolean language plpgsql security definer; -- 20261128030200_push.sql

@@ -4953,7 +4953,6 @@ export type Database = {
       };
       statement_row: {
         judul: string | null;
-        zona_waktu: string | null;
         first_day: string | null;
         last_day: string | null;
         sums: Database['public']['CompositeTypes']['statement_sums_row'] | null;

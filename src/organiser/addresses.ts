@@ -7,7 +7,14 @@ function race(id: string) {
 }
 
 /** The parts of the money desk. They stand in the address, so that a link can be sent, and Back leads to the part before. */
-export const moneyParts = ['ringkasan', 'keputusan', 'pengembalian', 'laporan', 'rincian'] as const;
+export const moneyParts = [
+  'ringkasan',
+  'rekap',
+  'keputusan',
+  'pengembalian',
+  'laporan',
+  'rincian',
+] as const;
 export type MoneyPart = (typeof moneyParts)[number];
 
 /** What is printed on race day. */
@@ -24,6 +31,12 @@ export interface RowsFilter {
   kategori?: string;
 }
 
+/** Both in it, YYYY-MM-DD; null is open. */
+interface Days {
+  from: string | null;
+  until: string | null;
+}
+
 export const addresses = {
   races: () => '/',
   invitation: (token: string) => `/undangan/${segment(token)}`,
@@ -35,6 +48,21 @@ export const addresses = {
   /** The rows behind a number of the money desk. */
   moneyRows: (raceId: string, filter: RowsFilter = {}) =>
     withQuery(`${race(raceId)}/uang`, { bagian: 'rincian', ...filter }),
+  /** The statement of a race over days, or the rows behind one of its numbers: those of these kinds. */
+  statement: (raceId: string, days: Days, kinds?: readonly string[]) =>
+    withQuery(`${race(raceId)}/uang`, {
+      bagian: 'rekap',
+      dari: days.from,
+      sampai: days.until,
+      angka: kinds,
+    }),
+  /** The statement of a club over all its races. */
+  clubStatement: (organisation: string, days: Days, place: string) =>
+    `${withQuery('/rekap', {
+      organisasi: organisation,
+      dari: days.from,
+      sampai: days.until,
+    })}#${place}`,
   /** Where the money of one entry is asked back. */
   moneyBack: (raceId: string, entryId: string) =>
     withQuery(`${race(raceId)}/uang`, { bagian: 'pengembalian', kembalikan: entryId }),

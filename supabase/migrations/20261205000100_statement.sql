@@ -92,13 +92,13 @@ create type public.statement_code_row as (kode_id uuid, kode text, entries bigin
 comment on type public.statement_code_row is 'A discount code: entries that are in or left with it, and what it took off, in rupiah.';
 
 create type public.statement_row as (
-  judul text, zona_waktu text, first_day date, last_day date, sums public.statement_sums_row, races public.statement_race_row[],
+  judul text, first_day date, last_day date, sums public.statement_sums_row, races public.statement_race_row[],
   steps public.statement_step_row[], codes public.statement_code_row[]
 );
 comment on type public.statement_row is
-  'A statement: of a race (judul its title, zona_waktu its zone) or of a club (its name; null). first_day and last_day: of its money ever, whatever days were asked for; null without any. races: by their day, the newest first; only those with a row in these days.';
+  'A statement: of a race (judul its title) or of a club (its name). first_day and last_day: of its money ever, whatever days were asked for; null without any. races: by their day, the newest first; only those with a row in these days.';
 
-create function private.statement_of(p_title text, p_zone text, p_race_ids uuid[], p_from date, p_until date) returns public.statement_row
+create function private.statement_of(p_title text, p_race_ids uuid[], p_from date, p_until date) returns public.statement_row
 language sql stable set search_path = ''
 as $$
   with semua as materialized (
@@ -124,7 +124,7 @@ as $$
     group by grouping sets ((), (b.lomba_id))
   )
   select row(
-    p_title, p_zone,
+    p_title,
     (select min(s.hari) from semua s), (select max(s.hari) from semua s),
     (select j.sums from jumlah j where j.seluruhnya),
     coalesce((
@@ -151,7 +151,7 @@ as $$
     ), '{}')
   )::public.statement_row;
 $$;
-comment on function private.statement_of(text, text, uuid[], date, date) is
+comment on function private.statement_of(text, uuid[], date, date) is
   'Internal: the statement of races, as private.rekap has their rows of these days, both included; null is open.';
 
 create function private.refuse_days(p_from date, p_until date) returns void
@@ -176,7 +176,7 @@ begin
   perform private.require_right(p_race_id, 'money');
   perform private.refuse_days(p_from_day, p_until_day);
   select * into strict race from public.lomba l where l.id = p_race_id;
-  return private.statement_of(race.judul, race.zona_waktu, array[race.id], p_from_day, p_until_day);
+  return private.statement_of(race.judul, array[race.id], p_from_day, p_until_day);
 end
 $$;
 comment on function private.race_statement is
@@ -192,7 +192,7 @@ begin
   perform private.require_organisation_right(p_organisation_id, 'money');
   perform private.refuse_days(p_from_day, p_until_day);
   return private.statement_of(
-    (select o.nama from public.organisasi o where o.id = p_organisation_id), null,
+    (select o.nama from public.organisasi o where o.id = p_organisation_id),
     array(select l.id from public.lomba l where l.organisasi_id = p_organisation_id), p_from_day, p_until_day
   );
 end

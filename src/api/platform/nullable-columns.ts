@@ -229,6 +229,9 @@ export interface NullableColumns {
   settlement_missing_row: 'dibayar_pada';
   settlement_report_row: 'first_at' | 'last_at';
   settlement_unknown_row: 'reference' | 'merchant_ref' | 'status' | 'pada';
+  statement_entry_row: 'reference' | 'step' | 'code';
+  statement_row: 'first_day' | 'last_day';
+  statement_step_row: 'nama';
   log_people: 'name';
   read_log: 'user_id' | 'name' | 'organisasi_id' | 'lomba_id' | 'race' | 'objek_id' | 'about';
 }

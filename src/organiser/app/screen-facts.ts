@@ -129,6 +129,10 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
   '/isi/tiket/:id': {
     title: copy.ticketTitle,
   },
+  '/rekap': {
+    title: copy.statementTitle,
+    place: { label: copy.statementTitle, icon: Wallet },
+  },
   '/tim': {
     title: copy.teamTitle,
     place: { label: copy.teamTitle, icon: UsersRound },

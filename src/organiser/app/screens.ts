@@ -195,6 +195,12 @@ const table = [
     reads: () => [firstReads.myWork(), firstReads.myRaces()],
   },
   {
+    path: '/rekap',
+    frame: 'console',
+    load: () => import('#organiser/features/money/club-statement-screen.tsx'),
+    reads: () => [firstReads.myWork()],
+  },
+  {
     path: '/tim',
     frame: 'console',
     load: () => import('#organiser/features/team/team-screen.tsx'),

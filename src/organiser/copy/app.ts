@@ -13,6 +13,7 @@ export const signInTitle = 'Masuk panitia';
 export const racesTitle = 'Lomba';
 export const overviewTitle = 'Ringkasan';
 export const moneyTitle = 'Uang';
+export const statementTitle = 'Rekap';
 export const gateTitle = 'Gerbang';
 export const platesTitle = 'Nomor plat';
 export const scannerTitle = 'Pemindai gerbang';

@@ -8,6 +8,7 @@ import { fileNotMade } from './parts.ts';
 export const title = 'Uang';
 export const parts = 'Bagian uang';
 export const summaryPart = 'Ringkasan';
+export const statementPart = 'Rekap';
 export const casesPart = 'Perlu keputusan';
 export const refundsPart = 'Pengembalian';
 export const reportPart = 'Cocokkan laporan';

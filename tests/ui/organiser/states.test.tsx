@@ -22,6 +22,7 @@ const undangan = '/undangan/kunci';
 const peserta = ['Memuat peserta...', 'Daftar peserta belum bisa dibuka'] as const;
 const pesan = ['Memuat pesan...', 'Pesan belum bisa dimuat'] as const;
 const uang = ['Memuat uang lomba ini...', 'Uang lomba ini belum bisa dibaca'] as const;
+const rekap = ['Memuat uang lomba ini...', 'Rekap belum bisa dibaca'] as const;
 const isi = ['Memuat isi...', 'Daftar ini tidak bisa dimuat.'] as const;
 const isian = ['Memuat isian...', 'Isian ini tidak bisa dimuat.'] as const;
 const tim = ['Memuat tim...', 'Tim belum bisa dimuat'] as const;
@@ -60,6 +61,9 @@ const screens: [
   [`${race}/uang?bagian=pengembalian`, 'race_refunds', ...uang, 'Adit Nugraha'],
   [`${race}/uang?bagian=laporan`, 'settlement_reports', ...uang, 'laporan-november.csv'],
   [`${race}/uang?bagian=rincian`, 'race_payments', ...uang, 'Rara Putri'],
+  [`${race}/uang?bagian=rekap`, 'race_statement', ...rekap, /175\.321/],
+  [`${race}/uang?bagian=rekap&angka=masuk`, 'race_statement_rows', ...rekap, 'Rara Putri'],
+  ['/rekap', 'club_statement', ...rekap, /175\.321/],
   [plat, 'assign_plates', 'Memuat rider...', 'Nomor plat belum bisa dimuat.', 'Rara'],
   [settings, 'race_for_edit', 'Memuat lomba...', 'Lomba belum bisa dimuat', /Nama lomba/, 'kasir'],
   ['/isi?jenis=kelas', 'my_classes', ...isi, /Keseimbangan/],

@@ -13,6 +13,7 @@ import { AskRefund } from './ask-refund.tsx';
 import { Cases } from './cases.tsx';
 import { MoneySkeleton } from './money-skeleton.tsx';
 import { Payments } from './payments.tsx';
+import { RaceStatement } from './race-statement.tsx';
 import { Refunds } from './refunds.tsx';
 import { Report } from './report.tsx';
 import { Summary } from './summary.tsx';
@@ -35,6 +36,7 @@ export function Component() {
     ).length ?? 0;
   const tabs: { part: MoneyPart; label: string }[] = [
     { part: 'ringkasan', label: copy.summaryPart },
+    { part: 'rekap', label: copy.statementPart },
     {
       part: 'keputusan',
       label: copy.withCount(copy.casesPart, money.data?.summary.to_decide ?? 0),
@@ -52,8 +54,14 @@ export function Component() {
   }, [part]);
   return (
     <>
-      <ScreenHeader title={copy.title} />
-      <nav ref={bar} aria-label={copy.parts} className="-mx-4 mb-6 overflow-x-auto px-4">
+      <div className="print:hidden">
+        <ScreenHeader title={copy.title} />
+      </div>
+      <nav
+        ref={bar}
+        aria-label={copy.parts}
+        className="-mx-4 mb-6 overflow-x-auto px-4 print:hidden"
+      >
         <ul className="flex w-max gap-1 rounded-2xl bg-sunken p-1 inset-ring inset-ring-line">
           {tabs.map((tab) => {
             const isHere = tab.part === part || (tab.part === 'ringkasan' && part === 'rincian');
@@ -82,6 +90,8 @@ export function Component() {
         <Read of={[money]} skeleton={<MoneySkeleton />} failed={copy.failedTitle}>
           {({ race: { zona_waktu: zone, judul } }) => {
             switch (part) {
+              case 'rekap':
+                return <RaceStatement raceId={id} race={judul} />;
               case 'keputusan':
                 return <Cases raceId={id} zone={zone} race={judul} />;
               case 'pengembalian':

@@ -2,6 +2,7 @@ import type { DecisionCase, Refund, SettlementReport } from '#api/organiser/mone
 import type { Participant } from '#api/organiser/participants.ts';
 import type { PlannedPlate } from '#api/organiser/plates.ts';
 import type { EditableRace, ManagedRace } from '#api/organiser/races.ts';
+import type { Statement, StatementRow } from '#api/organiser/statement.ts';
 import type { Member } from '#api/organiser/team.ts';
 import { editableRace as filledRace } from '#tests/support/editable-race.ts';
 import { categoryId, inDays, raceId } from '../rows.ts';
@@ -304,6 +305,47 @@ export function payment(changes: Record<string, unknown> = {}) {
   };
 }
 
+/** Two payments, of which the provider gave one back; the other child left and half of it was transferred. */
+export function statement(changes: Partial<Statement> = {}): Statement {
+  const sums = {
+    payments: 2,
+    received: 358_642,
+    given_back: 179_321,
+    fee: 4_000,
+    fee_borne: 0,
+    club: 175_321,
+    transferred: 87_500,
+    kept: 91_821,
+    discount: 15_000,
+  };
+  return {
+    judul: raceTitle,
+    first_day: '2026-09-30',
+    last_day: '2026-11-20',
+    sums,
+    races: [{ race_id: raceId, judul: raceTitle, day: '2026-12-06', sums }],
+    steps: [{ nama: 'Early bird', payments: 2, received: 358_642 }],
+    codes: [{ kode_id: refundId, kode: 'SAUDARA10', entries: 1, discount: 15_000 }],
+    ...changes,
+  };
+}
+
+export function statementRow(changes: Partial<StatementRow> = {}): StatementRow {
+  return {
+    kind: 'masuk',
+    day: '2026-11-20',
+    amount: 179_321,
+    registration_id: raraId,
+    rider: 'Rara Putri',
+    category_id: categoryId,
+    category: 'Balance 4-5 Mix',
+    reference: 'T0002',
+    step: 'Early bird',
+    code: null,
+    ...changes,
+  };
+}
+
 export function refund(changes: Partial<Refund> = {}): Refund {
   return {
     id: refundId,
@@ -580,6 +622,9 @@ export function answersOf(
       ],
     },
     race_payments: [payment()],
+    race_statement: statement(),
+    race_statement_rows: { entries: [statementRow()] },
+    club_statement: statement({ judul: 'Klub Roda Kecil' }),
     decision_cases: [decisionCase()],
     race_refunds: [refund()],
     settlement_reports: [settlementReport()],
