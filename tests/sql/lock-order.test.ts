@@ -61,7 +61,7 @@ async function orderWith(target: RaceWithCategory, attempts: number): Promise<Or
 }
 
 test('further charges of one order, heard of at once, do not wait for each other in a circle', async () => {
-  const target = await createOpenRace(db, { max_peserta: 30 });
+  const target = await createOpenRace(db, { max_peserta: 300 });
   for (let round = 0; round < size(3, 120); round++) {
     const { transactions, registration } = await orderWith(target, 4);
     const calls = Array.from({ length: connections }, (_, index) => {
@@ -106,7 +106,7 @@ test('a refund entered by hand waits in no circle with a word of the provider ab
 });
 
 test('questions about one order, asked at once and answered meanwhile', async () => {
-  const target = await createOpenRace(db, { max_peserta: 30 });
+  const target = await createOpenRace(db, { max_peserta: 300 });
   for (let round = 0; round < size(2, 80); round++) {
     const { transactions, registration } = await orderWith(target, 4);
     const calls = Array.from({ length: connections }, (_, index) => {
