@@ -122,7 +122,7 @@ comment on column public.lomba.ubah_sampai is
 comment on column public.lomba.biaya_ditanggung is
   'Whether the club bears the service fee: entries made from then on cost their price and the unique code, and the fee is noted as the club''s (K15).';
 comment on column public.lomba.aturan_batal is
-  'The organiser''s own rules for moving and cancelling, which a parent reads before paying.';
+  'The organiser''s own note on moving and leaving, under the rule for money back, which a parent reads before paying.';
 comment on column public.lomba.batal_sampai is
   'Until when a parent of a paid entry may ask to cancel by those rules; null is until the start (private.cancelling_ends).';
 comment on column public.lomba.aturan_pengembalian is

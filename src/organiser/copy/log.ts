@@ -138,7 +138,7 @@ const kinds = {
       move_rider: 'memindahkan peserta ke kategori lain',
       move_case: 'memindahkan pendaftaran yang sudah dibayar',
       ask_cancel: 'meminta batal ikut lomba',
-      tell_leave: 'mencatat permintaan keluar lewat telepon',
+      tell_leave: 'mencatat permintaan keluar yang disampaikan langsung',
       take_back_cancel: 'membatalkan permintaan batal ikut',
       choose_after_call_off: 'memilih setelah lomba dibatalkan',
     },
