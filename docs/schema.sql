@@ -482,7 +482,7 @@ create table public.lomba (
   -- Whether the club bears the service fee: entries made from then on cost their price and the unique code, and the fee
   -- is noted as the club's (K15).
   biaya_ditanggung boolean not null default false,
-  -- The organiser's own rules for moving and cancelling, which a parent reads before paying.
+  -- The organiser's own note on moving and leaving, under the rule for money back, which a parent reads before paying.
   aturan_batal text,
   -- Until when a parent of a paid entry may ask to cancel by those rules; null is until the start
   -- (private.cancelling_ends).
