@@ -39,8 +39,9 @@ const weights: [screen: RegExp, weight: number][] = [
   [/\/race-detail-screen\.tsx$/, 14],
   [/\/categories-screen\.tsx$/, 4],
   [/\/(race-list|rider-form)-screen\.tsx$/, 3],
-  [/\/(board|venue)-screen\.tsx$/, 6],
+  [/\/(board|venue)-screen\.tsx$/, 8],
   [/\/(news-detail|privacy)-screen\.tsx$/, 3],
+  [/\/(courses|club|news-list|search-results)-screen\.tsx$/, 5],
 ];
 
 function weightOf(root: string): number {

@@ -13,6 +13,5 @@ export interface ShownPrices extends PricedRace {
 
 /** The most that an entry at this price comes to; undefined where it is not known. */
 export function highestTotal({ price_totals }: ShownPrices, price: number): number | undefined {
-  const total = (price_totals as Record<string, unknown> | null | undefined)?.[price];
-  return typeof total === 'number' ? total : undefined;
+  return (price_totals as Record<string, number> | null | undefined)?.[price];
 }

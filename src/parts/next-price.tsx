@@ -1,7 +1,7 @@
 import { priceOutlook } from '#domain/price-steps.ts';
 import { highestTotal, type ShownPrices } from '#domain/price-totals.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
-import * as copy from './copy/price.ts';
+import * as copy from './copy/next-price.ts';
 
 interface NextPriceProps {
   race: ShownPrices;

@@ -95,6 +95,7 @@ test('children are chosen with the class that fits, and sent together', async ()
           team_name: '',
           jersey_size: 'S',
           start_number: '',
+          seen: 175_000,
         },
         expect.objectContaining({ category_id: 'k2', nickname: 'Rara', jersey_size: 'M' }),
       ],

@@ -236,6 +236,52 @@ describe('opening the form', () => {
   });
 });
 
+describe('a price that rises while the form is open', () => {
+  const steps = (sampai: string) => [
+    {
+      urutan: 1,
+      nama: 'Early bird',
+      sampai,
+      tempat: null,
+      sisa: null,
+      harga: 125_000,
+      kategori: {},
+    },
+    {
+      urutan: 2,
+      nama: 'Normal',
+      sampai: null,
+      tempat: null,
+      sisa: null,
+      harga: null,
+      kategori: {},
+    },
+  ];
+
+  test('is told by the refusal, nothing typed is lost, and sent again it is the price that was seen', async () => {
+    formBackend({ race: { langkah_harga: steps(inDays(2)) } });
+    const sent: unknown[] = [];
+    backend.registerRider((body) => {
+      sent.push(body.seen);
+      return sent.length > 1
+        ? registered()
+        : raised(409, 'price_changed', {
+            children: [{ place: 1, rider: 'Rara', urutan: 2, price: 175_000, seen: 125_000 }],
+          });
+    });
+    const { user } = renderApp(path, { session: true });
+    expect(await screen.findByText(/^Rp.175\.000 mulai /)).toBeVisible();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Pesan' }));
+    expect(
+      await screen.findByText(/^Harga untuk Rara sekarang Rp.175\.000, sebelumnya Rp.125\.000\.$/),
+    ).toBeVisible();
+    expect(await field.fullName()).toHaveValue('Rara Putri');
+    await user.click(screen.getByRole('button', { name: 'Pesan' }));
+    await waitFor(() => expect(sent).toEqual([125_000, 175_000]));
+  });
+});
+
 describe('what it will cost', () => {
   const estimate = async () => {
     const section = (await screen.findByRole('heading', { name: 'Perkiraan biaya' })).closest(
@@ -620,6 +666,7 @@ describe('sending', () => {
       {
         race_id: raceId,
         category_id: categoryId,
+        seen: 175_000,
         rider: {
           full_name: 'Rara Putri',
           nickname: 'Rara',
