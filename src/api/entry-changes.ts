@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { entryQueries } from './entries.ts';
 import { oneRow, rows, rpcRead } from './platform/read.ts';
+import type { Answer } from './platform/schema.ts';
 import { send } from './platform/send.ts';
+import type { RefundAccount } from './refunds.ts';
 
 /** What a parent may still change of an entry. */
 export interface ChangeableEntry {
@@ -56,16 +58,35 @@ export async function moveEntry(entryId: string, categoryId: string): Promise<vo
   await send(rpcRead('move_entry', { registration_id: entryId, category_id: categoryId }));
 }
 
+/** What goes back when the child leaves now: the sum, the row of the rule that gives it, and what holds after its last day. */
+export type Leaving = Answer<'ask_cancel'>;
+
+export const leavingQueries = {
+  of: (entryId: string) =>
+    queryOptions({
+      queryKey: ['leaving', entryId],
+      staleTime: 0,
+      gcTime: 0,
+      queryFn: ({ signal }) =>
+        send(rpcRead('ask_cancel', { registration_id: entryId, commit: false }), signal),
+    }),
+};
+
 /**
  * Asks that the child leaves by the race's rule.
- * @returns what is asked back, in rupiah; nothing where the entry was free and is cancelled already
+ * @param account where the money goes; null where none does
+ * @param seen the sum that was shown, in rupiah
  * @throws AppError with a code of `ask_cancel`
  */
-export async function askCancel(entryId: string): Promise<number> {
-  const { asked_back } = await send(
-    rpcRead('ask_cancel', { registration_id: entryId, commit: true }),
+export function askCancel(entryId: string, account: RefundAccount | null, seen: number) {
+  return send(
+    rpcRead('ask_cancel', {
+      registration_id: entryId,
+      ...(account === null ? {} : { account: { ...account } }),
+      seen,
+      commit: true,
+    }),
   );
-  return asked_back;
 }
 
 /**

@@ -4,6 +4,7 @@ import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { bornText } from '#parts/copy/birth-years.ts';
 import type { Sentences } from '#parts/copy/errors.ts';
 import { refusals as pictures } from './pictures.ts';
+import { refusals as refundRule } from './refund-rule.ts';
 
 // The screen
 export const loading = 'Memuat lomba...';
@@ -102,7 +103,6 @@ const problemTexts: Record<string, string> = {
   'kontak_wa asked': 'Kalau ada pertanyaan, ke siapa?',
   'pertanyaan question_unfinished': 'Ada pertanyaan yang belum selesai',
   'ubah_sampai after_race': 'Batas ubah data setelah lomba mulai',
-  'batal_sampai after_race': 'Batas minta batal setelah lomba mulai',
 };
 export function problemText({
   field,
@@ -211,8 +211,8 @@ export const fieldNames: Record<string, string> = {
   kontak_nama: 'Nama yang bisa dihubungi',
   kontak_wa: 'Nomor WhatsApp',
   ubah_sampai: 'Orang tua boleh mengubah data sampai',
-  aturan_batal: 'Aturan pindah dan batal',
-  batal_sampai: 'Orang tua boleh minta batal sampai',
+  aturan_pengembalian: 'Uang kembali kalau rider keluar',
+  aturan_batal: 'Catatan untuk aturan itu',
   penyelenggara: 'Nama penyelenggara',
   gambar_url: 'Gambar lomba',
   gambar_cover: 'Gambar sampul',
@@ -290,13 +290,8 @@ export function sponsorLabel(number: number) {
 }
 export const contactPlaceholder = 'Misalnya Kak Rani';
 export const contactHint = 'Semua orang bisa melihat nomor ini di halaman lomba.';
-export const cancelUntilHint =
-  'Kosong: sampai lomba mulai. Setelah waktu ini tombol “Minta batal ikut” tidak ada lagi.';
 export const changesHint =
   'Nama tim, ukuran jersey, nomor plat, dan kategori. Kosongkan supaya boleh sampai pendaftaran ditutup.';
-export const cancelRulesPlaceholder =
-  'Misalnya batal sampai 3 hari sebelum lomba: uang kembali, dipotong biaya admin.';
-export const cancelRulesHint = 'Orang tua membacanya sebelum membayar.';
 export const organiserHint = 'Kosongkan untuk memakai nama klub.';
 export const goodPictureTitle = 'Foto klub sendiri paling dipercaya orang tua';
 export const goodPicture = [
@@ -468,15 +463,6 @@ export const refusals: Sentences = {
       ? 'Batas pendaftaran harus sebelum lomba mulai. Majukan batasnya.'
       : 'Waktu ini setelah lomba mulai. Pilih waktu sebelum lomba mulai.',
   phone_invalid: () => 'Bukan nomor WhatsApp. Tulis seperti 0812 3456 7890 atau +62 812 3456 7890.',
-  refund_rule_invalid: ({ reason }) =>
-    ({
-      too_many: 'Aturan uang kembali paling banyak 5 baris. Hapus salah satu.',
-      days_not_falling: 'Hari di setiap baris harus lebih kecil dari baris di atasnya.',
-      percent_rises:
-        'Makin dekat ke hari lomba, persennya tidak boleh naik. Turunkan persen di baris bawah.',
-    })[String(reason)] ?? 'Isi hari dari 0 sampai 365 dan persen dari 0 sampai 100, angka bulat.',
-  refund_rule_promised: ({ hari, persen, biaya }) =>
-    `Sudah ada yang mendaftar dengan aturan ini: ${hari} hari sebelum lomba, ${persen}%${biaya ? ' dan biaya layanan' : ''} kembali. Sejak itu aturannya hanya boleh lebih murah hati, untuk setiap hari.`,
   in_past: () => 'Tanggal ini sudah lewat. Pilih tanggal yang akan datang.',
   price_promised: ({ from, to, until }) =>
     `Sudah ada yang mendaftar dan harga ${rupiahOf(from)} dijanjikan${until ? ` sampai ${formatDateTime(String(until))}` : ''}. Sebelum itu tidak bisa menjadi ${rupiahOf(to)}.`,
@@ -487,6 +473,7 @@ export const refusals: Sentences = {
   price_not_chargeable: ({ min, max }) =>
     `QRIS hanya bisa menagih ${rupiahOf(min)} sampai ${rupiahOf(max)} termasuk biaya. Ubah harganya, atau isi 0 untuk gratis.`,
   ...pictures,
+  ...refundRule,
   category_name_required: () => 'Setiap kategori perlu nama.',
   category_ages_crossed: ({ category, usia_min, usia_max }) =>
     `${category}: usia ${usia_min} sampai ${usia_max} terbalik. Tukar keduanya.`,

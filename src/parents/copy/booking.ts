@@ -18,16 +18,7 @@ export const severalChildrenAction = 'Daftarkan beberapa anak sekaligus';
 export function placesLeftOf(places: number, quota: number) {
   return `Sisa ${places} dari ${quota} tempat`;
 }
-export const cancelRulesTitle = 'Kalau anak sakit atau batal ikut: aturan penyelenggara';
-const noRefundNotice = 'Tidak Bisa di Tukar atau di Kembalikan';
-/** What holds for money paid: the first line of the race's own rules; the spec's sentence where the race has none. */
-export function refundNotice(rules: string | null | undefined): string {
-  const first = rules
-    ?.split('\n')
-    .map((line) => line.trim())
-    .find((line) => line !== '');
-  return first ?? noRefundNotice;
-}
+export const cancelRulesTitle = 'Kalau anak sakit atau tidak jadi ikut';
 export const chooseAction = 'Pilih';
 export const allClassesAction = 'Lihat semua kategori';
 export const otherClassAction = 'Ganti kategori';

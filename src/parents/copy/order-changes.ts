@@ -1,10 +1,9 @@
 import { formatDateTime } from '#functions/_shared/venue/dates.ts';
-import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
 
 /** What a parent may still change of a paid entry. */
 
-export const openAction = 'Ubah data, kategori, atau batal';
+export const openAction = 'Ubah data atau kategori';
 export const title = 'Ubah pendaftaran';
 export const loading = 'Memuat pilihan...';
 export const loadFailed = 'Pilihan belum bisa dimuat.';
@@ -38,29 +37,6 @@ export function moved(name: string) {
   return `Rider sekarang di kategori ${name}.`;
 }
 
-// Cancelling
-export const cancelTitle = 'Batal ikut';
-export const cancelAction = 'Minta batal ikut';
-/** `time`: with its zone. */
-export function cancelUntil(time: string) {
-  return `Bisa diminta sampai ${time}.`;
-}
-export function cancelTooLate(time: string) {
-  return `Batas minta batal sudah lewat (${time}). Hubungi penyelenggara kalau ada yang penting.`;
-}
-export const askTitle = 'Minta batal ikut?';
-export const askText =
-  'Penyelenggara memutuskan sesuai aturan di atas. Tempat dan kode QR rider tetap berlaku sampai uangnya dikembalikan, dan permintaan ini bisa dibatalkan selama belum disetujui.';
-export const askFreeText = 'Tempat rider langsung dilepas untuk peserta lain.';
-export const confirmAction = 'Ya, minta batal';
-export const confirmFreeAction = 'Ya, batalkan';
-export const keepAction = 'Tidak jadi';
-export const asking = 'Mengirim...';
-export function asked(amount: number) {
-  return `Permintaan terkirim: ${formatRupiah(amount)}. Isi rekening tujuan di "Uang Anda" di atas.`;
-}
-export const cancelled = 'Pendaftaran dibatalkan. Tempat rider sudah dilepas.';
-
 export const refusals: Sentences = {
   already_checked_in: () => 'Rider sudah masuk lewat gerbang, jadi tidak bisa diubah lagi.',
   change_too_late: ({ until, zona_waktu }) =>
@@ -71,12 +47,6 @@ export const refusals: Sentences = {
     `Penyelenggara sudah membagikan nomor plat: rider ini memakai nomor ${nomor_plat}.`,
   entry_undecided: () =>
     'Penyelenggara sedang memeriksa pembayaran pesanan ini. Tunggu keputusannya dulu, ya.',
-  refund_sum_changed: ({ jumlah }) =>
-    `Yang kembali sekarang ${formatRupiah(Number(jumlah))}. Periksa lagi, lalu kirim kalau setuju.`,
-  entry_left: () => 'Rider sudah keluar dari lomba ini, dan tempatnya sudah dilepas.',
-  not_paid: () => 'Pesanan ini belum dibayar. Batalkan saja pesanannya.',
-  refund_under_way: () => 'Permintaan ini sudah dikirim. Penyelenggara sedang memeriksanya.',
-  nothing_to_refund: () => 'Tidak ada uang yang tersisa dari pesanan ini.',
   category_full: ({ category }) =>
     `Tempat di ${category} baru saja habis. Rider tetap di kategori yang sekarang.`,
 };

@@ -1,6 +1,7 @@
 /** Words about money on its way back, on a parent's own order. */
 
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
+import { type RefundRow, refundRowWords } from '#functions/_shared/venue/refund-rule.ts';
 import type { Sentences } from '#parts/copy/errors.ts';
 
 export const title = 'Uang Anda';
@@ -50,13 +51,10 @@ export const finalNote = 'Setelah dikirim, pilihan ini tidak bisa diganti sendir
 export const sentRefund = 'Pilihan Anda terkirim. Kami kabari begitu penyelenggara memutuskan.';
 export const sentMove = 'Rider sudah dipindahkan. Sampai jumpa di lomba baru!';
 export const accountNeeded = 'Isi rekening tujuannya:';
-export function rules(text: string): string {
-  return `Aturan batal lomba ini: ${text}`;
-}
 export const takeBackAction = 'Batalkan permintaan';
 export const takeBackTitle = 'Batalkan permintaan ini?';
 export const takeBackText =
-  'Rider tetap terdaftar, dan uangnya tidak dikembalikan. Anda bisa minta lagi selama masih dalam batas waktunya.';
+  'Rider tetap terdaftar, dan uangnya tidak dikembalikan. Kalau minta lagi nanti, jumlahnya menurut aturan hari itu.';
 export const takeBackChoiceText = 'Setelah itu Anda bisa memilih lagi.';
 export const takeBackConfirm = 'Ya, batalkan permintaan';
 export const takeBackKeep = 'Tidak jadi';
@@ -75,11 +73,31 @@ export function stepText(step: string, amount: number, byParent: boolean): strin
     return `Pengembalian ${formatRupiah(amount)} disetujui dan akan ditransfer penyelenggara.`;
   }
   return byParent
-    ? `Anda minta ${formatRupiah(amount)} kembali, sejumlah yang dibayar. Penyelenggara memutuskan.`
+    ? `Anda minta ${formatRupiah(amount)} kembali. Penyelenggara memutuskan.`
     : `Penyelenggara menyiapkan pengembalian ${formatRupiah(amount)}, yang masih perlu disetujui.`;
 }
 
+/** The child leaves: what goes back and by which row of the rule. */
+export function leavingText(
+  step: string,
+  amount: number,
+  byParent: boolean,
+  row: Omit<RefundRow, 'hari'> | null,
+): string {
+  const sum =
+    amount === 0
+      ? 'tanpa uang kembali'
+      : `${formatRupiah(amount)} kembali${row === null ? '' : ` (${refundRowWords(row)})`}`;
+  if (step === 'disetujui') {
+    return `Rider sudah keluar dari lomba: ${sum}. Penyelenggara akan mentransfernya.`;
+  }
+  return byParent
+    ? `Anda minta rider keluar dari lomba: ${sum}. Tempatnya dilepas begitu penyelenggara menyetujui.`
+    : `Penyelenggara mengeluarkan rider dari lomba: ${sum}. Masih perlu disetujui.`;
+}
+
 export const refusals: Sentences = {
+  entry_left: 'Sudah disetujui: rider sudah keluar, jadi permintaannya tidak bisa dibatalkan lagi.',
   choice_made: 'Pilihan untuk pesanan ini sudah dicatat. Muat ulang untuk melihatnya.',
   move_costs_more: 'Harga lomba itu sudah naik. Pilih yang lain, atau uang kembali.',
   move_goes_nowhere: 'Rider ini sudah di kategori itu. Pilih yang lain.',

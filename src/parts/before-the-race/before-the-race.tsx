@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { refundRowsOf } from '#functions/_shared/venue/refund-rule.ts';
 import { firstContentShown } from '#ui/first-content.ts';
 import { Optional } from '../optional.tsx';
 import type { BeforeTheRaceProps } from './facts.tsx';
@@ -17,6 +18,7 @@ export function BeforeTheRace({ race }: BeforeTheRaceProps) {
     race.parkir ||
     race.aturan ||
     race.aturan_batal ||
+    refundRowsOf(race.aturan_pengembalian).length > 0 ||
     race.kontak_wa;
   return said ? (
     <Optional>

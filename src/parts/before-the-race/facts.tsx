@@ -12,10 +12,12 @@ import type { ReactNode } from 'react';
 import type { BeforeTheRaceFacts as FactsOfRace } from '#api/races.ts';
 import { whatsappLink } from '#domain/whatsapp.ts';
 import { formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
+import { refundRowsOf } from '#functions/_shared/venue/refund-rule.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { buttonClass } from '#ui/button-style.ts';
 import { Section } from '#ui/section.tsx';
 import * as copy from '../copy/before-the-race.ts';
+import { RefundRule } from '../refund-rule.tsx';
 
 export interface BeforeTheRaceProps {
   race: FactsOfRace & { judul: string; zona_waktu: VenueZone };
@@ -24,6 +26,7 @@ export interface BeforeTheRaceProps {
 /** What to bring, when and where: for a visitor who thinks of coming, and for a family that comes. */
 export function Facts({ race }: BeforeTheRaceProps) {
   const { daftar_ulang_mulai: checkIn, kontak_wa: number, zona_waktu: zone } = race;
+  const rows = refundRowsOf(race.aturan_pengembalian);
   const chat = number ? whatsappLink(number, copy.contactText(race.judul)) : null;
   return (
     <Section level={3} title={copy.title}>
@@ -48,17 +51,12 @@ export function Facts({ race }: BeforeTheRaceProps) {
             <Lines text={race.aturan} />
           </Folded>
         )}
-        {race.aturan_batal && (
+        {(rows.length > 0 || race.aturan_batal) && (
           <Folded icon={Undo2} label={copy.cancelLabel}>
-            <Lines text={race.aturan_batal} />
-            {race.batal_sampai && (
-              <p className="pt-1.5 font-semibold">
-                {copy.cancelUntil(
-                  formatLongDate(race.batal_sampai, zone),
-                  formatTime(race.batal_sampai, zone),
-                )}
-              </p>
-            )}
+            <div className="grid gap-1.5">
+              <RefundRule rows={rows} />
+              {race.aturan_batal && <Lines text={race.aturan_batal} />}
+            </div>
           </Folded>
         )}
         {chat && (

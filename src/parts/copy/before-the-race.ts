@@ -9,10 +9,7 @@ export function checkInText(day: string, time: string) {
 export const bringLabel = 'Yang harus dibawa';
 export const parkingLabel = 'Parkir';
 export const rulesLabel = 'Peraturan lomba';
-export const cancelLabel = 'Aturan pindah dan batal';
-export function cancelUntil(day: string, time: string) {
-  return `Bisa diminta sampai ${day}, ${time}.`;
-}
+export const cancelLabel = 'Uang kembali kalau keluar';
 export const contactLabel = 'Ada pertanyaan?';
 export function contactAction(name: string | null | undefined) {
   return name ? `Tanya ${name} di WhatsApp` : 'Tanya penyelenggara di WhatsApp';

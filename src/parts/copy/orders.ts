@@ -17,6 +17,8 @@ const cancelledText =
 const refundedText =
   'Uang pesanan ini dikembalikan, jadi pendaftaran rider dibatalkan. Dana biasanya kembali ke rekening atau dompet yang Anda pakai membayar dalam beberapa hari kerja. Kalau belum masuk, hubungi penyelenggara.';
 
+const leftText = 'Rider sudah keluar dari lomba ini, dan tempatnya dilepas.';
+
 /** Why an order cannot simply be paid now, and what comes next; null where there is nothing to explain. */
 export function orderReasonText(reason: OrderReason): string | null {
   switch (reason) {
@@ -33,6 +35,8 @@ export function orderReasonText(reason: OrderReason): string | null {
       return raceCalledOffText;
     case 'refund':
       return refundedText;
+    case 'keluar':
+      return leftText;
     case 'dibatalkan':
       return cancelledText;
     default:

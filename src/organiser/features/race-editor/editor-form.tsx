@@ -14,6 +14,7 @@ import { PlaceSection } from './place-section.tsx';
 import { PriceSection } from './price-section.tsx';
 import { QuestionSection } from './question-section.tsx';
 import type { FieldName } from './race-draft.ts';
+import { RefundRuleSection } from './refund-rule-section.tsx';
 import { ConflictNotice, OtherNotice } from './save-dialogs.tsx';
 import type { RaceEditor } from './use-race-editor.ts';
 import { WholeRace } from './whole-race.tsx';
@@ -40,7 +41,7 @@ const fieldsOfSections: Record<keyof typeof copy.sections, FieldName[]> = {
     'kontak_wa',
     'ubah_sampai',
     'aturan_batal',
-    'batal_sampai',
+    'aturan_pengembalian',
   ],
   gambar: ['gambar_url', 'gambar_cover', 'foto_lama', 'foto_sponsor'],
 };
@@ -188,21 +189,7 @@ export function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => v
             type="datetime-local"
             hint={inWords(values.ubah_sampai, race.content.zona_waktu) ?? copy.changesHint}
           />
-          <LinesRow
-            editor={editor}
-            name="aturan_batal"
-            rows={3}
-            placeholder={copy.cancelRulesPlaceholder}
-            hint={copy.cancelRulesHint}
-          />
-          {values.aturan_batal && (
-            <TextRow
-              editor={editor}
-              name="batal_sampai"
-              type="datetime-local"
-              hint={inWords(values.batal_sampai, race.content.zona_waktu) ?? copy.cancelUntilHint}
-            />
-          )}
+          <RefundRuleSection editor={editor} />
         </Part>
         <Part name="gambar">
           <PictureSection editor={editor} />

@@ -160,6 +160,7 @@ const fields: FieldNames<FieldName> = {
   price_promised: 'langkah_harga',
   price_step_unreachable: 'langkah_harga',
   price_step_past: 'langkah_harga',
+  refund_rule_promised: 'aturan_pengembalian',
   picture_not_ours: 'gambar_url',
   picture_missing: 'gambar_url',
 };

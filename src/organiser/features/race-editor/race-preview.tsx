@@ -21,7 +21,6 @@ function shownRace({ values, race }: RaceEditor): ShownRace {
     pendaftaran_selesai: moment(values.pendaftaran_selesai),
     daftar_ulang_mulai: moment(values.daftar_ulang_mulai),
     ubah_sampai: moment(values.ubah_sampai),
-    batal_sampai: moment(values.batal_sampai),
     max_peserta: values.max_peserta ?? 0,
     peserta_saat_ini: race.peserta_saat_ini,
     harga_dasar: values.harga_dasar ?? 0,

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { SaveConsequences } from '#api/organiser/races.ts';
 import { formatDateTime, momentAt } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
+import { refundRowsOf, refundRuleText } from '#functions/_shared/venue/refund-rule.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -99,6 +100,8 @@ function readable(values: Values, field: FieldName): string {
         values.pertanyaan.map(({ question }) => question ?? copy.emptyValue).join(', ') ||
         copy.emptyValue
       );
+    case 'aturan_pengembalian':
+      return refundRuleText(refundRowsOf(value));
     case 'tanggal_mulai':
     case 'pendaftaran_selesai':
       return value === null

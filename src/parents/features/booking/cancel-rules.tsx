@@ -1,10 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import type { BeforeTheRaceFacts } from '#api/races.ts';
+import { refundRowsOf } from '#functions/_shared/venue/refund-rule.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { RefundRule } from '#parts/refund-rule.tsx';
 
-/** The race's own rules for moving and cancelling: one line; a parent who wants to know before paying opens it. */
-export function CancelRules({ race }: { race: Pick<BeforeTheRaceFacts, 'aturan_batal'> | null }) {
-  if (!race?.aturan_batal) {
+/** The race's rule for money back, and its own words about it: one line; a parent who wants to know before paying opens it. */
+export function CancelRules({
+  race,
+}: {
+  race: Pick<BeforeTheRaceFacts, 'aturan_batal' | 'aturan_pengembalian'>;
+}) {
+  const rows = refundRowsOf(race.aturan_pengembalian);
+  if (rows.length === 0 && !race.aturan_batal) {
     return null;
   }
   return (
@@ -16,7 +23,10 @@ export function CancelRules({ race }: { race: Pick<BeforeTheRaceFacts, 'aturan_b
           className="ml-auto size-5 shrink-0 text-ink-muted transition-transform group-[[open]]:rotate-180"
         />
       </summary>
-      <p className="whitespace-pre-line pb-4">{race.aturan_batal}</p>
+      <div className="grid gap-2 pb-4">
+        {rows.length > 0 && <RefundRule rows={rows} />}
+        {race.aturan_batal && <p className="whitespace-pre-line">{race.aturan_batal}</p>}
+      </div>
     </details>
   );
 }

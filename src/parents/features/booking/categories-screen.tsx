@@ -17,6 +17,7 @@ import {
   remainingPlaces,
 } from '#functions/_shared/venue/availability.ts';
 import { calendarDay, formatLongDate } from '#functions/_shared/venue/dates.ts';
+import { refundRuleToday } from '#functions/_shared/venue/refund-rule.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { signInAction as waitingSignInAction } from '#parents/copy/waiting-list.ts';
 import { NoRace } from '#parents/parts/no-race.tsx';
@@ -258,7 +259,7 @@ function CategoryCard({ race, fitted, child, entries, now, open, mayWait }: Cate
           {misfit === null ? copy.fitsText(child.name) : copy.misfitText(misfit)}
         </p>
       )}
-      <p className="text-ink-muted text-xs">{copy.refundNotice(race.aturan_batal)}</p>
+      <p className="text-ink-muted text-xs">{refundRuleToday(race, now)}</p>
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t border-dashed pt-3">
         <p className="min-w-0 flex-1 basis-[min(100%,9rem)]">
           <RacePrice

@@ -14,6 +14,7 @@ import { distinctPlaces } from '#domain/place-names.ts';
 import { racePicture } from '#domain/race-picture.ts';
 import { formatDateTime, formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
+import { refundRowsOf, refundRuleToday } from '#functions/_shared/venue/refund-rule.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { priceOf } from '#parents/copy/several-children.ts';
 import { readContact } from '#parts/contact-handover.ts';
@@ -93,6 +94,7 @@ interface SummaryProps {
 
 function Summary({ order, state, session }: SummaryProps) {
   const together = useTogether(order, session.userId);
+  const now = useNow();
   const perks = parsePerks(order.lomba?.mendapatkan);
   return (
     <div className="grid gap-6">
@@ -123,10 +125,16 @@ function Summary({ order, state, session }: SummaryProps) {
           <PerkList perks={perks} />
         </Section>
       )}
-      <Notice tone={order.lomba?.aturan_batal ? 'info' : 'warning'}>
-        {copy.refundNotice(order.lomba?.aturan_batal)}
-      </Notice>
-      <CancelRules race={order.lomba} />
+      {order.lomba && (
+        <>
+          <Notice
+            tone={refundRowsOf(order.lomba.aturan_pengembalian).length > 0 ? 'info' : 'warning'}
+          >
+            {refundRuleToday(order.lomba, now)}
+          </Notice>
+          <CancelRules race={order.lomba} />
+        </>
+      )}
       <RadioGroup
         legend={copy.paymentMethodTitle}
         name="metode"

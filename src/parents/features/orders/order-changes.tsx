@@ -3,19 +3,16 @@ import { useState } from 'react';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import { type EntryDetail, entryQueries } from '#api/entries.ts';
 import {
-  askCancel,
   type ChangeableEntry,
   changeEntry,
   type EntryFacts,
   entryChangeQueries,
   moveEntry,
 } from '#api/entry-changes.ts';
-import { refundQueries } from '#api/refunds.ts';
 import { jerseySizes } from '#domain/jersey.ts';
 import { categoryMisfit, riderGenderOf } from '#domain/rider-rules.ts';
 import { calendarDay, formatDateTime, instantOf } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/order-changes.ts';
-import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { refusedBy } from '#parts/act/field-of.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { ownSentence } from '#parts/act/sentence.ts';
@@ -91,16 +88,6 @@ export function OrderChanges({ order, userId, now }: OrderChangesProps) {
         </>
       ) : (
         <Notice tone="info">{copy.tooLate(endText)}</Notice>
-      )}
-      {race.aturan_batal && (
-        <Cancelling
-          order={order}
-          race={race}
-          rules={race.aturan_batal}
-          userId={userId}
-          now={now}
-          onAsked={readAnew}
-        />
       )}
     </Section>
   );
@@ -246,64 +233,5 @@ function CategoryForm({ order, race, entry, classes, onMoved }: CategoryFormProp
         <p className="text-ink-muted text-sm">{copy.noOtherClass}</p>
       )}
     </Card>
-  );
-}
-
-interface CancellingProps {
-  order: EntryDetail;
-  race: Race;
-  rules: string;
-  userId: string;
-  now: Date;
-  onAsked: () => Promise<unknown>;
-}
-
-/** By the race's own rules, which stand above the button; the organiser decides. */
-function Cancelling({ order, race, rules, userId, now, onAsked }: CancellingProps) {
-  const refund = useQuery(refundQueries.ofOrder(userId, order.id));
-  const [open, setOpen] = useState(false);
-  const free = order.total_bayar === 0;
-  // As `ask_cancel` decides (SQL: private.cancelling_ends); the start itself is told elsewhere.
-  const inTime = now.getTime() <= instantOf(race.batal_sampai ?? race.tanggal_mulai);
-  const until = race.batal_sampai ? formatDateTime(race.batal_sampai, race.zona_waktu) : null;
-  const underWay = refund.data?.refunds.some(
-    ({ langkah }) => langkah === 'diminta' || langkah === 'disetujui',
-  );
-  return (
-    <>
-      <Card className="grid gap-3 p-4">
-        <h4 className="font-bold">{copy.cancelTitle}</h4>
-        <p className="whitespace-pre-line text-sm">{rules}</p>
-        {!underWay && until !== null && (
-          <p className="font-semibold text-sm">
-            {inTime ? copy.cancelUntil(until) : copy.cancelTooLate(until)}
-          </p>
-        )}
-        {!underWay && inTime && (
-          <Button variant="ghost" onClick={() => setOpen(true)}>
-            {copy.cancelAction}
-          </Button>
-        )}
-      </Card>
-      <ActDialog
-        danger
-        open={open}
-        onClose={() => setOpen(false)}
-        title={copy.askTitle}
-        confirmLabel={free ? copy.confirmFreeAction : copy.confirmAction}
-        act={() => askCancel(order.id)}
-        sentences={copy.refusals}
-        onDone={(amount) => {
-          toast.success(amount > 0 ? copy.asked(amount) : copy.cancelled);
-          // Where the account is asked for now.
-          window.scrollTo({ top: 0 });
-          return Promise.all([refund.refetch(), onAsked()]);
-        }}
-        busyLabel={copy.asking}
-        closeLabel={copy.keepAction}
-      >
-        <p>{free ? copy.askFreeText : copy.askText}</p>
-      </ActDialog>
-    </>
   );
 }

@@ -88,6 +88,10 @@ const OrderChanges = lazy(() =>
   import('./order-changes.tsx').then((module) => ({ default: module.OrderChanges })),
 );
 
+const LeaveRace = lazy(() =>
+  import('./leave-race.tsx').then((module) => ({ default: module.LeaveRace })),
+);
+
 /** Its parent can still do something about money on its way back, or chooses after a race was called off. */
 function mayHaveRefund({ uang_kembali: money = null, ...order }: EntryDetail): boolean {
   return (money !== null && money !== 'ditransfer') || order.perlu_tindakan !== null;
@@ -246,7 +250,7 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
       {(part === 'uang' || mayHaveRefund(order)) && (
         <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>
           <Wanted when={part === 'uang'}>
-            <OrderRefund orderId={order.id} userId={userId} rules={race?.aturan_batal} />
+            <OrderRefund orderId={order.id} userId={userId} />
           </Wanted>
         </Optional>
       )}
@@ -264,6 +268,13 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
           <OnDemand label={openChangesAction}>
             <OrderChanges order={order} userId={userId} now={now} />
           </OnDemand>
+          {online && (
+            <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>
+              <Wanted when={part === 'keluar'}>
+                <LeaveRace order={order} userId={userId} asked={part === 'keluar'} />
+              </Wanted>
+            </Optional>
+          )}
         </>
       )}
       {race && online && asksSomething(order, now) && (
@@ -392,6 +403,7 @@ function OrderNotice({ order, state }: { order: EntryDetail; state: OrderState }
   if (text !== null) {
     const settled =
       reason === 'refund' ||
+      reason === 'keluar' ||
       reason === 'dibatalkan' ||
       (reason === 'lomba_dibatalkan' && state.turn === null);
     return <Notice tone={settled ? 'info' : 'warning'}>{text}</Notice>;

@@ -9,7 +9,6 @@ import {
   giveRefundAccount,
   type MoveChoice,
   type FamilyRefund as Refund,
-  type RefundAccount,
   refundQueries,
   type Sibling,
 } from '#api/refunds.ts';
@@ -22,25 +21,28 @@ import { MoneyBackSteps } from '#parts/money-back.tsx';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
-import { type FieldProblem, useForm } from '#ui/form.ts';
+import { useForm } from '#ui/form.ts';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
+import {
+  AccountFields,
+  type AccountValues,
+  accountOf,
+  accountProblems,
+  emptyAccount,
+} from './account-fields.tsx';
 
 export interface OrderRefundProps {
   orderId: string;
   userId: string;
-  /** The race's own words about cancelling. */
-  rules: string | null | undefined;
 }
 
 /** What a parent can do about money on its way back, and the choice between that and another race. What was done stands in the thread. */
-export function OrderRefund({ orderId, userId, rules }: OrderRefundProps) {
+export function OrderRefund({ orderId, userId }: OrderRefundProps) {
   const client = useQueryClient();
   const refund = useQuery(refundQueries.ofOrder(userId, orderId));
   const readAnew = () =>
@@ -68,7 +70,6 @@ export function OrderRefund({ orderId, userId, rules }: OrderRefundProps) {
                 refund={one}
                 orderId={orderId}
                 calledOff={found.alasan !== null}
-                rules={rules}
                 siblings={found.without_account}
                 onSent={readAnew}
               />
@@ -78,60 +79,6 @@ export function OrderRefund({ orderId, userId, rules }: OrderRefundProps) {
         ) : null;
       }}
     </Read>
-  );
-}
-
-interface AccountValues {
-  bank: string;
-  nomor: string;
-  atas_nama: string;
-}
-
-const emptyAccount: AccountValues = { bank: '', nomor: '', atas_nama: '' };
-
-function accountProblems(account: AccountValues): FieldProblem<keyof AccountValues>[] {
-  const problems: FieldProblem<keyof AccountValues>[] = [];
-  if (account.bank.trim().length < 2) {
-    problems.push({ field: 'bank', text: copy.bankRequired });
-  }
-  if (!/^\d{6,20}$/.test(account.nomor.replace(/[\s.-]/g, ''))) {
-    problems.push({ field: 'nomor', text: copy.numberRequired });
-  }
-  if (account.atas_nama.trim().length < 2) {
-    problems.push({ field: 'atas_nama', text: copy.holderRequired });
-  }
-  return problems;
-}
-
-function accountOf({ bank, nomor, atas_nama }: AccountValues): RefundAccount {
-  return { bank, nomor, atas_nama };
-}
-
-interface AccountFieldsProps {
-  rowOf: (name: keyof AccountValues) => {
-    name: string;
-    value: string;
-    onChange: React.ChangeEventHandler<HTMLInputElement>;
-    error: string | undefined;
-  };
-}
-
-function AccountFields({ rowOf }: AccountFieldsProps) {
-  const input = (name: keyof AccountValues, label: string, extra: object = {}) => {
-    const { error, ...control } = rowOf(name);
-    return (
-      <Field label={label} error={error} required>
-        {(props) => <TextInput {...props} {...control} {...extra} autoComplete="off" />}
-      </Field>
-    );
-  };
-  return (
-    <>
-      {input('bank', copy.bankLabel, { placeholder: copy.bankExample })}
-      {input('nomor', copy.numberLabel, { inputMode: 'numeric' })}
-      {input('atas_nama', copy.holderLabel)}
-      <p className="text-ink-muted text-xs">{copy.accountPrivacy}</p>
-    </>
   );
 }
 
@@ -324,12 +271,11 @@ interface RefundNewsProps {
   orderId: string;
   /** The choice is open again once it is taken back. */
   calledOff: boolean;
-  rules: string | null | undefined;
   siblings: Sibling[];
   onSent: () => Promise<unknown>;
 }
 
-function RefundNews({ refund, orderId, calledOff, rules, siblings, onSent }: RefundNewsProps) {
+function RefundNews({ refund, orderId, calledOff, siblings, onSent }: RefundNewsProps) {
   const [changing, setChanging] = useState(false);
   const [takingBack, setTakingBack] = useState(false);
   return (
@@ -338,11 +284,10 @@ function RefundNews({ refund, orderId, calledOff, rules, siblings, onSent }: Ref
         done={[true, refund.account !== null, refund.langkah === 'disetujui', false]}
       />
       <p className="font-semibold text-sm">
-        {copy.stepText(refund.langkah, refund.jumlah, refund.by_parent)}
+        {refund.keluar && !calledOff
+          ? copy.leavingText(refund.langkah, refund.jumlah, refund.by_parent, refund.aturan)
+          : copy.stepText(refund.langkah, refund.jumlah, refund.by_parent)}
       </p>
-      {refund.langkah === 'diminta' && refund.by_parent && !calledOff && rules && (
-        <p className="whitespace-pre-line text-sm">{copy.rules(rules)}</p>
-      )}
       {refund.account === null && <p className="text-sm">{copy.accountNeeded}</p>}
       {refund.account !== null && (
         <p className="wrap-anywhere text-sm">

@@ -854,7 +854,10 @@ export const templates: Record<string, Template> = {
       {
         text: 'Buka pesanan, lalu minta keluar di sana. Sebelum itu tidak ada yang berubah, dan tempatnya tetap milik Anda.',
       },
-      orderOf(facts),
+      {
+        button: 'Lihat pesanan',
+        url: facts.link(`/order-detail/${facts.entry.id}?bagian=keluar`),
+      },
     ],
   })),
 

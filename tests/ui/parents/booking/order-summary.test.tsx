@@ -64,20 +64,26 @@ test('waits with its words, then reads everything back from the database', async
   );
 });
 
-test('the race’s own rules for moving and cancelling are one tap away before paying', async () => {
+test('what goes back today stands before paying, and the whole rule is one tap away', async () => {
   const lomba = {
     ...entryDetail().lomba,
-    aturan_batal: 'Batal 3 hari sebelumnya: uang kembali.\nSesudah itu tidak.',
+    aturan_pengembalian: [
+      { hari: 14, persen: 100, biaya: true },
+      { hari: 3, persen: 50, biaya: false },
+    ],
+    aturan_batal: 'Ganti rider: hubungi kami.',
   };
   backend.order(entryDetail({ lomba: lomba as NonNullable<EntryDetail['lomba']> }));
   const { user } = renderApp(path, { session: true });
   await loaded();
   // Not the spec's sentence, which would be untrue here.
   expect(screen.queryByText('Tidak Bisa di Tukar atau di Kembalikan')).toBeNull();
-  expect(screen.getByText('Batal 3 hari sebelumnya: uang kembali.')).toBeVisible();
-  expect(screen.getByText(/Sesudah itu tidak\./)).not.toBeVisible();
-  await user.click(screen.getByText('Kalau anak sakit atau batal ikut: aturan penyelenggara'));
-  expect(screen.getByText(/Sesudah itu tidak\./)).toBeVisible();
+  const first = 'Sampai 14 hari sebelum lomba: 100% kembali, termasuk biaya layanan.';
+  expect(screen.getAllByText(first)[0]).toBeVisible();
+  expect(screen.getByText('Setelah itu: uang tidak kembali.')).not.toBeVisible();
+  await user.click(screen.getByText('Kalau anak sakit atau tidak jadi ikut'));
+  expect(screen.getByText('Setelah itu: uang tidak kembali.')).toBeVisible();
+  expect(screen.getByText('Ganti rider: hubungi kami.')).toBeVisible();
 });
 
 const account = { email: 'daftar@contoh.id', phone: '0811', fullName: 'Nama Saat Daftar' };

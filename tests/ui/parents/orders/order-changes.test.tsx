@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 
 const otherClass = '1b0f7a44-0000-4000-8000-0000000000c9';
-const rules = 'Batal 3 hari sebelumnya: uang kembali.';
 
 interface Sent {
   name: string;
@@ -74,7 +73,7 @@ function paid(
 
 async function opened() {
   const { user } = renderApp(`/order-detail/${orderId}`, { session: true });
-  await user.click(await screen.findByRole('button', { name: 'Ubah data, kategori, atau batal' }));
+  await user.click(await screen.findByRole('button', { name: 'Ubah data atau kategori' }));
   return user;
 }
 
@@ -147,41 +146,9 @@ test('only classes that fit the rider and have places are offered', async () => 
   );
 });
 
-test('after the deadline nothing can be changed, and cancelling is by the race’s rules', async () => {
-  const sent = paid({ ubah_sampai: '2026-11-20T05:00:00Z', aturan_batal: rules });
-  const user = await opened();
+test('after the deadline nothing can be changed', async () => {
+  paid({ ubah_sampai: '2026-11-20T05:00:00Z' });
+  await opened();
   expect(await screen.findByText(/Batas mengubah data sudah lewat/)).toBeVisible();
   expect(screen.queryByLabelText('Tim')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Minta batal ikut' }));
-  const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/Penyelenggara memutuskan sesuai aturan/)).toBeVisible();
-  await user.click(within(dialog).getByRole('button', { name: 'Ya, minta batal' }));
-  await waitFor(() =>
-    expect(sent).toEqual([
-      { name: 'ask_cancel', body: { registration_id: orderId, commit: true } },
-    ]),
-  );
-  expect(await screen.findByText(/Permintaan terkirim: Rp 179.321/)).toBeVisible();
-});
-
-test('after the rules’ own day nothing is to be asked, and the page says so', async () => {
-  paid({ aturan_batal: rules, batal_sampai: '2026-11-20T05:00:00Z' });
-  await opened();
-  expect(await screen.findByText(/Batas minta batal sudah lewat/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Minta batal ikut' })).toBeNull();
-});
-
-test('until the rules’ own day the page says when that is', async () => {
-  paid({ aturan_batal: rules, batal_sampai: '2026-12-10T05:00:00Z' });
-  await opened();
-  const told = await screen.findAllByText(/Bisa diminta sampai .*10 Des/);
-  expect(told.length).toBeGreaterThan(0);
-  expect(screen.getByRole('button', { name: 'Minta batal ikut' })).toBeVisible();
-});
-
-test('a race without rules for it offers no cancelling', async () => {
-  paid();
-  await opened();
-  await screen.findByLabelText('Tim');
-  expect(screen.queryByRole('button', { name: 'Minta batal ikut' })).toBeNull();
 });

@@ -191,22 +191,25 @@ test('news that cannot be read says so, and is asked for again', async () => {
 });
 
 describe('a withdrawal that was asked for', () => {
-  const rules = 'Uang kembali sampai H-3, dipotong biaya admin.';
-
   beforeEach(() => {
     const full = entryDetail(confirmed);
     backend.order({
       ...full,
       uang_kembali: 'rekening',
-      lomba: full.lomba && { ...full.lomba, aturan_batal: rules },
     });
-    backend.orderRefund(orderRefund({ received: 204_100, refunds: [refund] }));
+    const aturan = { hari: 7, persen: 50, biaya: false };
+    backend.orderRefund(
+      orderRefund({ received: 204_100, refunds: [{ ...refund, keluar: true, aturan }] }),
+    );
   });
 
-  test('is on the order by itself: steps, rules, what was asked for and the account, and nothing promised', async () => {
+  test('is on the order by itself: steps, row, what was asked for and the account, and nothing promised', async () => {
     renderApp(path, { session: true });
-    expect(await screen.findByText(/^Anda minta Rp\s204\.100 kembali.* memutuskan/)).toBeVisible();
-    expect(screen.getByText(`Aturan batal lomba ini: ${rules}`)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /^Anda minta rider keluar dari lomba: Rp\s204\.100 kembali \(50% kembali, tanpa biaya layanan\)\. Tempatnya dilepas begitu penyelenggara menyetujui/,
+      ),
+    ).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Nomor rekening' })).toBeVisible();
     const steps = within(screen.getByRole('list', { name: 'Langkah pengembalian uang' }));
     expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([

@@ -91,7 +91,8 @@ test('what families need before the day stands below, and the organiser is one t
       aturan: 'Satu pendamping di area start.',
       kontak_nama: 'Kak Rani',
       kontak_wa: '0812-9000-1122',
-      aturan_batal: 'Batal 3 hari sebelumnya: uang kembali.',
+      aturan_pengembalian: [{ hari: 3, persen: 50, biaya: false }],
+      aturan_batal: 'Ganti rider: hubungi kami.',
     }),
   );
   const { user } = renderApp(path);
@@ -101,14 +102,17 @@ test('what families need before the day stands below, and the organiser is one t
   expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Helm',
     'Botol minum',
+    'Sampai 3 hari sebelum lomba: 50% kembali, tanpa biaya layanan.',
+    'Setelah itu: uang tidak kembali.',
   ]);
   expect(shown.getByText('Masuk lewat Pintu 5.')).toBeVisible();
   expect(shown.getByRole('link', { name: 'Tanya Kak Rani di WhatsApp' })).toHaveAttribute(
     'href',
     'https://wa.me/6281290001122?text=Halo%2C%20saya%20mau%20bertanya%20tentang%20Piala%20Pushbike%20Bandung.',
   );
-  await user.click(shown.getByText('Aturan pindah dan batal'));
-  expect(shown.getByText('Batal 3 hari sebelumnya: uang kembali.')).toBeVisible();
+  await user.click(shown.getByText('Uang kembali kalau keluar'));
+  expect(shown.getByText(/50% kembali, tanpa biaya layanan/)).toBeVisible();
+  expect(shown.getByText('Ganti rider: hubungi kami.')).toBeVisible();
 });
 
 test('a race whose organiser said nothing of it shows no empty heading', async () => {

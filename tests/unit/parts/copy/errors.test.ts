@@ -12,6 +12,7 @@ import * as races from '#organiser/copy/races.ts';
 import { problemText } from '#organiser/copy/riders-import.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as children from '#parents/copy/children.ts';
+import * as leaving from '#parents/copy/leaving.ts';
 import * as orderChanges from '#parents/copy/order-changes.ts';
 import * as orderRefund from '#parents/copy/order-refund.ts';
 import * as waitingList from '#parents/copy/waiting-list.ts';
@@ -124,6 +125,7 @@ const sentences: Record<Door, Record<string, Speaker>> = {
   parents: {
     shared,
     'a child': own(children.refusals),
+    'a child leaves': own(leaving.refusals),
     'an order changed': own(orderChanges.refusals),
     'money back': own(orderRefund.refusals),
     'a waiting list': own(waitingList.refusals),
