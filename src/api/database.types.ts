@@ -1683,6 +1683,28 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      change_code: {
+        Args: {
+          account_uses?: number;
+          category_ids?: string[];
+          code_id: string;
+          from_time?: string;
+          kind: string;
+          least_children?: number;
+          most_uses?: number;
+          note?: string;
+          race_ids?: string[];
+          until_time?: string;
+          value: number;
+        };
+        Returns: Database['public']['CompositeTypes']['code_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'code_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       change_entry: {
         Args: {
           jersey_size: string;
@@ -1720,6 +1742,16 @@ export type Database = {
           to: 'charge_order_row';
           isOneToOne: false;
           isSetofReturn: true;
+        };
+      };
+      check_code: {
+        Args: { children: Json; code: string; race_id: string };
+        Returns: Database['public']['CompositeTypes']['checked_code_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'checked_code_row';
+          isOneToOne: true;
+          isSetofReturn: false;
         };
       };
       check_paper: { Args: { registration_id: string }; Returns: string };
@@ -1817,6 +1849,16 @@ export type Database = {
         SetofOptions: {
           from: '*';
           to: 'many_refunds_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      club_codes: {
+        Args: { organisation_id: string };
+        Returns: Database['public']['CompositeTypes']['club_codes_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'club_codes_row';
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -2193,6 +2235,29 @@ export type Database = {
         SetofOptions: {
           from: '*';
           to: 'mailbox_link_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      make_code: {
+        Args: {
+          account_uses?: number;
+          category_ids?: string[];
+          code?: string;
+          from_time?: string;
+          kind: string;
+          least_children?: number;
+          most_uses?: number;
+          note?: string;
+          organisation_id: string;
+          race_ids?: string[];
+          until_time?: string;
+          value: number;
+        };
+        Returns: Database['public']['CompositeTypes']['code_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'code_row';
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -3455,6 +3520,16 @@ export type Database = {
         Args: { auth: string; endpoint: string; p256dh: string };
         Returns: boolean;
       };
+      switch_code: {
+        Args: { active: boolean; code_id: string };
+        Returns: Database['public']['CompositeTypes']['code_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'code_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       take_back_cancel: { Args: { registration_id: string }; Returns: boolean };
       take_back_letter: { Args: { letter_id: string }; Returns: undefined };
       take_race_lease: {
@@ -3674,6 +3749,11 @@ export type Database = {
         customer_email: string | null;
         customer_phone: string | null;
       };
+      checked_code_row: {
+        kode_id: string | null;
+        kode: string | null;
+        children: Database['public']['CompositeTypes']['code_child_row'][] | null;
+      };
       class_payment_row: {
         status_pembayaran: string | null;
         akses_diberikan: boolean | null;
@@ -3682,6 +3762,10 @@ export type Database = {
         waiting: number | null;
         before: string | null;
         after: string | null;
+      };
+      club_codes_row: {
+        codes: Database['public']['CompositeTypes']['code_row'][] | null;
+        wrong_tries: number | null;
       };
       club_page_row: {
         nama: string | null;
@@ -3696,6 +3780,40 @@ export type Database = {
         zona_waktu: string | null;
         tanggal_mulai: string | null;
         gambar_url: string | null;
+      };
+      code_child_row: {
+        potongan: number | null;
+        price_left: number | null;
+        reason: string | null;
+        sampai: string | null;
+        min_anak: number | null;
+      };
+      code_race_row: {
+        race_id: string | null;
+        judul: string | null;
+        uses: number | null;
+        discount: number | null;
+      };
+      code_row: {
+        kode_id: string | null;
+        kode: string | null;
+        keterangan: string | null;
+        jenis: string | null;
+        nilai: number | null;
+        lomba_id: string[] | null;
+        kategori_id: string[] | null;
+        mulai: string | null;
+        sampai: string | null;
+        batas: number | null;
+        batas_akun: number | null;
+        min_anak: number | null;
+        aktif: boolean | null;
+        dibuat_pada: string | null;
+        used: boolean | null;
+        uses: number | null;
+        discount: number | null;
+        charged: number | null;
+        races: Database['public']['CompositeTypes']['code_race_row'][] | null;
       };
       corrected_address_row: {
         mailbox: Database['public']['CompositeTypes']['mailbox_row'] | null;

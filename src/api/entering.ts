@@ -21,6 +21,8 @@ export interface CategoryEntry {
   answers: readonly GivenAnswer[];
   /** The price that was shown for the child, in whole rupiah, after its discount. */
   seen: number;
+  /** Of a code that was told for this race (`checkCode`). */
+  codeId?: string | undefined;
 }
 
 function givenAnswers({ answers }: CategoryEntry) {
@@ -47,6 +49,7 @@ export async function registerRider(
         request_id: requestId,
         ...givenAnswers(entry),
         seen: entry.seen,
+        ...(entry.codeId !== undefined && { code_id: entry.codeId }),
       },
       `rider_id, ${detailColumns}`,
     ),
@@ -79,6 +82,7 @@ export async function registerRiders(
           ...toldRider(entry.rider),
           ...givenAnswers(entry),
           seen: entry.seen,
+          ...(entry.codeId !== undefined && { kode_id: entry.codeId }),
         })),
         request_id: requestId,
       },

@@ -300,6 +300,7 @@ test('each role may execute exactly these RPCs', async () => {
       'register_class',
       'register_rider',
       'register_riders',
+      'check_code',
       'set_delegate',
       'answer_questions',
       'change_entry',
@@ -720,7 +721,7 @@ const englishWords = new Set(
   today together token told total transaction transferred transfers tries turn twice unique unknown
   unpaid unproved unread unsubscribe unsubscribed until up version waiting what wish wishes with without written
   wrong year zone
-  borne
+  borne uses used
   `
     .trim()
     .split(/\s+/),

@@ -32,6 +32,8 @@ export interface RightsWorld {
   refundId: string;
   /** A letter to families of that race, which waits for its time. */
   letterId: string;
+  /** A code of the organisation that no entry has. */
+  codeId: string;
   /** An id that nothing has. */
   newId: string;
 }
@@ -257,6 +259,18 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     }),
   ),
   rpc('club_statement', 'money', 'organisation', (w) => ({ organisation_id: w.organisationId })),
+  rpc('club_codes', 'money', 'organisation', (w) => ({ organisation_id: w.organisationId })),
+  rpc('make_code', 'money', 'organisation', (w) => ({
+    organisation_id: w.organisationId,
+    kind: 'persen',
+    value: 10,
+  })),
+  rpc('change_code', 'money', 'organisation', (w) => ({
+    code_id: w.codeId,
+    kind: 'persen',
+    value: 10,
+  })),
+  rpc('switch_code', 'money', 'organisation', (w) => ({ code_id: w.codeId, active: false })),
   rpc('import_settlement', 'money', 'race', (w) => ({
     race_id: w.raceId,
     file_name: 'a.csv',

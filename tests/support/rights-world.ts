@@ -97,6 +97,12 @@ export async function makeRightsWorld(
     saringan: {},
     kirim_pada: '2030-01-01T00:00:00Z',
   });
+  const code = await insert<{ id: string }>(db, 'private.kode_potongan', {
+    organisasi_id: organisationId,
+    kode: 'UJIKODE',
+    jenis: 'persen',
+    nilai: 10,
+  });
   const gate = await db.admin.query<{ subject: string }>(
     'select private.field_subject(kode_masuk) as subject from public.pendaftaran_lomba where id = $1',
     [registration.id],
@@ -105,6 +111,7 @@ export async function makeRightsWorld(
     gateSubject: only(gate.rows).subject,
     refundId: asked.refund.id,
     letterId: letter.id,
+    codeId: code.id,
     newId: randomUUID(),
     classId: aClass.id,
     classRegistrationId: inClass.id,

@@ -23,6 +23,13 @@ const handedOn: Record<string, string[]> = {
   ],
   // cancel_paper_entry
   wrong: ['not_on_paper', 'rider_has_come'],
+  // Those of private.code_against, of which two stand there with their facts.
+  "reason ->> 'code'": [
+    'code_unknown',
+    'code_used_up',
+    'code_not_for_category',
+    'code_used_by_account',
+  ],
   // Those of private.odd_facts, which stand there with theirs.
   'odd.code': [],
   // The helpers themselves, and register_riders, which says whose refusal it passes on.

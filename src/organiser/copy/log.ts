@@ -114,6 +114,10 @@ const kinds = {
   uang: {
     label: 'Uang',
     acts: {
+      make_code: 'membuat kode potongan',
+      change_code: 'mengubah kode potongan',
+      stop_code: 'menghentikan kode potongan',
+      start_code: 'menjalankan lagi kode potongan',
       accept_case_payment: 'menerima pembayaran yang jumlahnya berbeda',
       add_place: 'menambah tempat untuk peserta yang sudah membayar',
       ask_refund: 'meminta pengembalian uang',

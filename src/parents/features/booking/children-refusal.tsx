@@ -3,6 +3,7 @@ import type { Rider } from '#api/riders.ts';
 import { paths } from '#domain/paths.ts';
 import { priceChanges } from '#domain/price-changed.ts';
 import { isTooManyUnpaid } from '#domain/unpaid-limits.ts';
+import { refusals as codeRefusals } from '#parents/copy/codes.ts';
 import * as copy from '#parents/copy/several-children.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import * as orders from '#parts/copy/orders.ts';
@@ -45,7 +46,11 @@ export function ChildrenRefusal({ refusal, chosen }: ChildrenRefusalProps) {
     <Notice tone="danger" role="alert">
       <p>
         {child !== undefined && <strong>{child.nama_panggilan}: </strong>}
-        {sentenceOf(refusal, { ...questionCopy.refusals, ...riderCopy.refusals })}
+        {sentenceOf(refusal, {
+          ...questionCopy.refusals,
+          ...riderCopy.refusals,
+          ...codeRefusals,
+        })}
       </p>
       {chosen.length > 1 && refusal.status > 0 && (
         <p className="mt-1 font-normal">

@@ -49,6 +49,8 @@ import {
 } from './child-card.tsx';
 import { ChildrenRefusal } from './children-refusal.tsx';
 import { ChosenChildren } from './chosen-children.tsx';
+import { CodeField } from './code-field.tsx';
+import { useCode } from './use-code.ts';
 import { useSeenPrices } from './use-seen-prices.ts';
 
 /** Where children are added; the way back from there is the browser's. */
@@ -151,6 +153,52 @@ function useChoices(race: RaceDetail, answered: readonly OwnAnswer[]) {
   return { choices, keepChoice };
 }
 
+interface ChosenChild {
+  rider: Rider;
+  choice: Choice;
+}
+
+/** What the chosen children cost, with and without a club's code, and what is sent of it. */
+function useChosenPrices(race: RaceDetail, chosen: readonly ChosenChild[], now: Date) {
+  const prices = useSeenPrices(
+    race,
+    chosen.map(({ rider, choice }) => ({
+      categoryId: choice.categoryId,
+      rider: rider.nama_panggilan,
+    })),
+    now,
+  );
+  const code = useCode(
+    race.id,
+    chosen.map(({ choice }, index) => ({
+      categoryId: choice.categoryId,
+      price: prices.shown[index] ?? 0,
+    })),
+    true,
+  );
+  const discountOf = (index: number) => code.parts[index]?.discount ?? 0;
+  return {
+    prices,
+    code,
+    /** After the discount, in order. */
+    left: prices.shown.map((price, index) => price - discountOf(index)),
+    /** @throws AppError as `prices.agreed` */
+    entriesToSend: () =>
+      prices.agreed().flatMap((seen, index): CategoryEntry[] => {
+        const one = chosen[index];
+        return one === undefined
+          ? []
+          : [
+              {
+                ...entryOf(one.rider, one.choice, race),
+                seen: seen - discountOf(index),
+                codeId: code.parts[index]?.kode_id,
+              },
+            ];
+      }),
+  };
+}
+
 function Children({ race, categories, riders, own, answered, userId }: ChildrenProps) {
   const navigate = useNavigate();
   const after = useAfterEntering(race.id);
@@ -165,14 +213,7 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
     return choice === undefined ? [] : [{ rider, choice }];
   });
 
-  const prices = useSeenPrices(
-    race,
-    chosen.map(({ rider, choice }) => ({
-      categoryId: choice.categoryId,
-      rider: rider.nama_panggilan,
-    })),
-    now,
-  );
+  const { prices, code, left, entriesToSend } = useChosenPrices(race, chosen, now);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   /** Nothing is called wrong before it was sent. */
   const [tried, setTried] = useState(false);
@@ -181,14 +222,15 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
     act: (_, requestIdFor) =>
       registerRiders(
         race.id,
-        prices.agreed().flatMap((seen, index) => {
-          const one = chosen[index];
-          return one === undefined ? [] : [{ ...entryOf(one.rider, one.choice, race), seen }];
-        }),
+        entriesToSend(),
         // The same choice again is the same order; another one is another.
-        requestIdFor(chosen.map(({ rider, choice }) => [rider.id, choice])),
+        requestIdFor([
+          ...chosen.map(({ rider, choice }) => [rider.id, choice]),
+          ...(code.holds ? [code.name] : []),
+        ]),
       ),
     done: (entered) => {
+      code.entered();
       after.entered(userId, entered);
       toast.success(registered);
       // Replaced: the way back from the order must not lead to a choice that has been made.
@@ -196,6 +238,7 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
     },
     refused: (error) => {
       prices.refused(toAppError(error));
+      code.refused(toAppError(error));
       setRefusal(toAppError(error));
       after.refused(userId);
       return null;
@@ -240,7 +283,7 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
               <ChosenChildren
                 race={race}
                 chosen={chosen}
-                shown={prices.shown}
+                shown={left}
                 withoutClass={withoutClass}
                 withoutSize={withoutSize}
               />
@@ -300,6 +343,13 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
             );
           })}
         </ul>
+        {!closed && prices.shown.some((price) => price > 0) && (
+          <CodeField
+            code={code}
+            riders={chosen.map(({ rider }) => rider.nama_panggilan)}
+            disabled={registration.busy}
+          />
+        )}
         {!closed && (
           <ButtonLink to={childrenTab} variant="ghost" size="sm" className="justify-self-start">
             {copy.addAnotherAction}

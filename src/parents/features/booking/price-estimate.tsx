@@ -9,19 +9,26 @@ import { WholePrice } from '#parts/whole-price.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
+import { CodeField } from './code-field.tsx';
+import type { CodeState } from './use-code.ts';
 
 interface PriceEstimateProps {
   race: RaceDetail;
   category: { id: string };
-  /** What the child costs now. */
-  shown: readonly number[];
+  /** What the child costs now, before a code. */
+  prices: { shown: readonly number[] };
+  code: CodeState;
   now: Date;
+  /** The form is being sent, or takes nothing. */
+  disabled: boolean;
 }
 
 /** What an entry will cost, as far as it is known before its unique code is drawn. */
-export function PriceEstimate({ race, category, shown, now }: PriceEstimateProps) {
-  const [price = 0] = shown;
-  const [first] = useState(price);
+export function PriceEstimate(props: PriceEstimateProps) {
+  const { race, category, prices, code, now, disabled } = props;
+  const [full = 0] = prices.shown;
+  const [first] = useState(full);
+  const price = full - (code.parts[0]?.discount ?? 0);
   return (
     <Section title={copy.estimateTitle}>
       <Card className="grid gap-1.5 p-4">
@@ -32,9 +39,9 @@ export function PriceEstimate({ race, category, shown, now }: PriceEstimateProps
           )}
         </div>
         <div role="status" className="empty:hidden">
-          {price > first && (
+          {full > first && (
             <Notice tone="warning">
-              {copy.risenWhileOpen(formatRupiah(first), formatRupiah(price))}
+              {copy.risenWhileOpen(formatRupiah(first), formatRupiah(full))}
             </Notice>
           )}
         </div>
@@ -45,6 +52,7 @@ export function PriceEstimate({ race, category, shown, now }: PriceEstimateProps
               ? copy.feeBorneEstimateText
               : copy.estimateText}
         </p>
+        {full > 0 && <CodeField code={code} riders={[]} disabled={disabled} />}
       </Card>
     </Section>
   );

@@ -134,7 +134,7 @@ export function RiderForm(props: RiderFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   const submission = useRiderSubmission({ race, category, questions, userId, file, now });
-  const { refusal, unsent, uploading, prices } = submission;
+  const { refusal, unsent, uploading, prices, code } = submission;
   const form = useRiderForm({
     raceId: race.id,
     category,
@@ -262,7 +262,10 @@ export function RiderForm(props: RiderFormProps) {
           </fieldset>
         </form>
         <div className={columns.price}>
-          <PriceEstimate race={race} category={category} shown={prices.shown} now={now} />
+          <PriceEstimate
+            {...{ race, category, now, code, prices }}
+            disabled={confirmed || form.busy}
+          />
           {beside && send}
         </div>
       </div>

@@ -17,6 +17,7 @@ import { riderFieldOf } from '#domain/rider/problems.ts';
 import * as auth from '#parents/copy/auth.ts';
 import { signUpFailure } from '#parents/copy/auth-failures.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { refusals as codeRefusals } from '#parents/copy/codes.ts';
 import { namedField } from '#parts/act/field-of.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
@@ -27,6 +28,7 @@ import * as riderCopy from '#parts/copy/rider-fields.ts';
 import type { FormRefusal } from '#ui/form.ts';
 import { toast } from '#ui/toast.ts';
 import { dropDraft, type RiderFormValues } from './rider-draft.ts';
+import { useCode } from './use-code.ts';
 import type { FieldName } from './use-rider-form.ts';
 import { useSeenPrices } from './use-seen-prices.ts';
 
@@ -36,6 +38,9 @@ function refusalMessage(error: AppError): string {
   // A foreign key that fails: the account behind the session is gone.
   if (code === '23503') {
     return errorMessage('user_not_found');
+  }
+  if (Object.hasOwn(codeRefusals, code)) {
+    return sentenceOf(error, codeRefusals);
   }
   if (Object.hasOwn(questionCopy.refusals, code)) {
     return sentenceOf(error, questionCopy.refusals);
@@ -110,6 +115,11 @@ export function useRiderSubmission(options: Options) {
   const [unsent, setUnsent] = useState<UnsentDocument | null>(null);
   const after = useAfterEntering(race.id);
   const prices = useSeenPrices(race, [{ categoryId: category.id, rider: '' }], now);
+  const code = useCode(
+    race.id,
+    prices.shown.map((price) => ({ categoryId: category.id, price })),
+    userId !== '',
+  );
 
   const signedInAs = () => userId || (readSession()?.userId ?? '');
   const refuse = (message: string, code = '', facts: Record<string, unknown> = {}) => {
@@ -185,6 +195,7 @@ export function useRiderSubmission(options: Options) {
       return { field, text: sentenceOf(error, riderCopy.refusals) };
     }
     prices.refused(error);
+    code.refused(error);
     refuse(refusalMessage(error), error.code, error.facts);
     // Only a conflict says that the form knew something that is not so any more.
     if (error.status === 409) {
@@ -202,18 +213,21 @@ export function useRiderSubmission(options: Options) {
     if (known !== '' && !(await mayRegister(owner))) {
       return;
     }
+    const [part] = await code.settle();
     const { entry, riderId } = await registerRider(
       race.id,
       {
         categoryId: category.id,
         rider: values,
         answers: givenAnswers(questions, values),
-        seen,
+        seen: seen - (part?.discount ?? 0),
+        codeId: part?.kode_id,
       },
       requestId,
     );
     keepContact(entry.id, { email: values.email, phone: values.phone });
     dropDraft(race.id, category.id);
+    code.entered();
     after.entered(owner, [entry]);
     toast.success(copy.registered);
     if (file === null) {
@@ -228,6 +242,7 @@ export function useRiderSubmission(options: Options) {
     refused,
     /** What the form shows that the child costs. */
     prices,
+    code,
     refusal,
     forgetRefusal: () => setRefusal(null),
     uploading: sendDocument.busy,

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useParams } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
 import { type EntryInRace, entryQueries } from '#api/entries.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
@@ -14,6 +14,7 @@ import {
 } from '#functions/_shared/venue/availability.ts';
 import { instantOf } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/races.ts';
+import { keepBroughtCode } from '#parents/parts/brought-code.ts';
 import { NoRace } from '#parents/parts/no-race.tsx';
 import { CalendarButton } from '#parts/calendar-button.tsx';
 import * as shared from '#parts/copy/shared.ts';
@@ -84,6 +85,8 @@ export function Component() {
     ...entryQueries.ownForRace(session?.userId ?? '', id),
     enabled: session !== null && race.data != null,
   });
+  const { search } = useLocation();
+  useEffect(() => keepBroughtCode(id, search), [id, search]);
   const now = useNow();
   const beside = useMedia(laptopMedia);
   const booking = {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { functionErrorStatus } from '#functions/_shared/contract/errors.ts';
 import { refusalCodes } from '#functions/_shared/racing/refusal.ts';
+import * as clubCodes from '#organiser/copy/codes.ts';
 import * as content from '#organiser/copy/content.ts';
 import * as letters from '#organiser/copy/letters.ts';
 import * as money from '#organiser/copy/money.ts';
@@ -12,6 +13,7 @@ import * as races from '#organiser/copy/races.ts';
 import { problemText } from '#organiser/copy/riders-import.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as children from '#parents/copy/children.ts';
+import * as codes from '#parents/copy/codes.ts';
 import * as leaving from '#parents/copy/leaving.ts';
 import * as orderChanges from '#parents/copy/order-changes.ts';
 import * as orderRefund from '#parents/copy/order-refund.ts';
@@ -78,11 +80,11 @@ const knownFacts = new Set(
     // Columns
     'batasan_gender berakhir_pada ditutup_pada ditutup_sebab diubah_pada email harga_dasar jumlah',
     'kategori_id kedaluwarsa_pada kuota lahir_dari lahir_sampai langkah max_peserta nomor_plat pendaftaran_id pendaftaran_selesai',
-    'peran perlu_tindakan rider_id status status_pembayaran status_pendaftaran usia_max usia_min versi',
+    'min_anak peran perlu_tindakan rider_id sampai status status_pembayaran status_pendaftaran usia_max usia_min versi',
     'zona_waktu biaya hari persen',
     'seen',
     // How many of what: people, places, lines, rupiah
-    'cases count difference free head highest left lowest paid participants place plates price_after',
+    'cases children count difference free head highest left lowest paid participants place plates price_after',
     'price_before riders same_as short start taken total unpaid used waiting',
     // Which, who and why
     'age blocks by category chance choices fields missing name opens_at own question reason rider right roles',
@@ -126,6 +128,7 @@ const sentences: Record<Door, Record<string, Speaker>> = {
     shared,
     'a child': own(children.refusals),
     'a child leaves': own(leaving.refusals),
+    'a code': own(codes.refusals),
     'an order changed': own(orderChanges.refusals),
     'money back': own(orderRefund.refusals),
     'a waiting list': own(waitingList.refusals),
@@ -145,6 +148,7 @@ const sentences: Record<Door, Record<string, Speaker>> = {
       const text = problemText(code, facts);
       return text === code ? null : text;
     },
+    codes: own(clubCodes.refusals),
     content: own(content.refusals),
     'own questions': own(questions.refusals),
     'a rider': own(riderFields.refusals),
