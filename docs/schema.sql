@@ -17,10 +17,15 @@ create type public.case_refund_row as (id uuid, langkah text, jumlah bigint); --
 create type public.category_choice_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer, batasan_gender text, own boolean); -- 20261126000520_publishing.sql
 create type public.changed_entry_row as (nama_tim text, ukuran_jersey text, nomor_bib text); -- 20261128030100_after_paying.sql
 create type public.charge_order_row as (race_id uuid, race_title text, unique_code integer, hold_ends_at timestamptz, registration_closes_at timestamptz, entries_close_at timestamptz, entries integer, customer_name text, customer_email text, customer_phone text); -- 20261125000100_charge_limits.sql
+create type public.checked_code_row as (kode_id uuid, kode text, children public.code_child_row[]); -- 20261205000300_code_desk.sql
 create type public.class_payment_row as (status_pembayaran text, akses_diberikan boolean); -- 20261126000410_online_classes.sql
 create type public.closes_earlier_row as (waiting bigint, before timestamptz, after timestamptz); -- 20261126000520_publishing.sql
+create type public.club_codes_row as (codes public.code_row[], wrong_tries bigint); -- 20261205000300_code_desk.sql
 create type public.club_page_row as (nama text, tentang text, logo_url text, races public.club_race_row[]); -- 20261204000100_race_page.sql
 create type public.club_race_row as (id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, gambar_url text); -- 20261204000100_race_page.sql
+create type public.code_child_row as (potongan bigint, price_left bigint, reason text, sampai timestamptz, min_anak integer); -- 20261205000300_code_desk.sql
+create type public.code_race_row as (race_id uuid, judul text, uses bigint, discount bigint); -- 20261205000300_code_desk.sql
+create type public.code_row as (kode_id uuid, kode text, keterangan text, jenis text, nilai bigint, lomba_id uuid[], kategori_id uuid[], mulai timestamptz, sampai timestamptz, batas integer, batas_akun integer, min_anak integer, aktif boolean, dibuat_pada timestamptz, used boolean, uses bigint, discount bigint, charged bigint, races public.code_race_row[]); -- 20261205000300_code_desk.sql
 create type public.corrected_address_row as (mailbox public.mailbox_row, refused text); -- 20261204000600_own_news.sql
 create type public.corrected_entry_row as (before public.rider_facts, after public.rider_facts, entries integer, misfits public.misfit_row[], fitting uuid[], in_closed_list boolean, told boolean, problem text); -- 20261126000305_correct_entry.sql
 create type public.decision_case_row as (registration_id uuid, perlu_tindakan text, since timestamptz, rider text, nickname text, parent text, category text, total_bayar bigint, turn text, payments public.case_payment_row[], actions text[], refund public.case_refund_row, events public.case_event_row[]); -- 20261126000610_money_desk.sql
@@ -2841,6 +2846,8 @@ create function public.cancel_registration(registration_id uuid) returns public.
 grant execute on function public.cancel_registration to authenticated;
 create function public.category_choices(race_id uuid) returns setof public.category_choice_row language plpgsql stable;
 grant execute on function public.category_choices to authenticated;
+create function public.change_code(code_id uuid, kind text, value bigint, note text default null, race_ids uuid[] default null::uuid[], category_ids uuid[] default null::uuid[], from_time timestamptz default null::timestamptz, until_time timestamptz default null::timestamptz, most_uses integer default null::integer, account_uses integer default null::integer, least_children integer default 1) returns public.code_row language plpgsql;
+grant execute on function public.change_code to authenticated;
 create function public.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text) returns public.changed_entry_row language plpgsql;
 grant execute on function public.change_entry to authenticated;
 create function public.change_letter(letter_id uuid, version integer, text text, filter jsonb, send_at text) returns public.sent_letter_row language plpgsql;
@@ -2849,6 +2856,8 @@ create function public.change_member(organisation_id uuid, member_user_id uuid, 
 grant execute on function public.change_member to authenticated;
 create function public.charge_order(transaction_id uuid, customer_name text default null, customer_phone text default null) returns setof public.charge_order_row language sql stable security definer; -- 20261125000100_charge_limits.sql
 grant execute on function public.charge_order to service_role;
+create function public.check_code(race_id uuid, code text, children jsonb) returns public.checked_code_row language plpgsql;
+grant execute on function public.check_code to authenticated;
 create function public.check_paper(registration_id uuid) returns timestamptz language plpgsql;
 grant execute on function public.check_paper to authenticated;
 create function public.choose_after_call_off(registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, together uuid[], commit boolean default false) returns public.call_off_choice_row language plpgsql;
@@ -2871,6 +2880,8 @@ create function public.close_refund(refund_id uuid) returns public.refund_standi
 grant execute on function public.close_refund to authenticated;
 create function public.close_refunds(race_id uuid, refund_ids uuid[]) returns public.many_refunds_row language plpgsql;
 grant execute on function public.close_refunds to authenticated;
+create function public.club_codes(organisation_id uuid) returns public.club_codes_row language plpgsql stable;
+grant execute on function public.club_codes to authenticated;
 create function public.club_page(club_id uuid) returns setof public.club_page_row language plpgsql stable;
 grant execute on function public.club_page to anon, authenticated;
 create function public.club_statement(organisation_id uuid, from_day date default null::date, until_day date default null::date) returns public.statement_row language plpgsql stable;
@@ -2959,6 +2970,8 @@ create function public.look_at_invitation(token text) returns table(organisation
 grant execute on function public.look_at_invitation to anon, authenticated;
 create function public.mailbox_link(token text, mine boolean default null::boolean) returns public.mailbox_link_row language plpgsql;
 grant execute on function public.mailbox_link to anon, authenticated;
+create function public.make_code(organisation_id uuid, kind text, value bigint, code text default null, note text default null, race_ids uuid[] default null::uuid[], category_ids uuid[] default null::uuid[], from_time timestamptz default null::timestamptz, until_time timestamptz default null::timestamptz, most_uses integer default null::integer, account_uses integer default null::integer, least_children integer default 1) returns public.code_row language plpgsql;
+grant execute on function public.make_code to authenticated;
 create function public.message_preference(token uuid, stop boolean default null::boolean) returns boolean language plpgsql;
 grant execute on function public.message_preference to anon, authenticated;
 create function public.move_case(registration_id uuid, race_id uuid, category_id uuid, note text, refund_rest boolean, commit boolean default false) returns public.case_decision_row language plpgsql;
@@ -3183,6 +3196,8 @@ create function public.station_send(race_id uuid, key text, claim uuid, kind tex
 grant execute on function public.station_send to service_role;
 create function public.subscribe_push(endpoint text, p256dh text, auth text) returns boolean language plpgsql;
 grant execute on function public.subscribe_push to authenticated;
+create function public.switch_code(code_id uuid, active boolean) returns public.code_row language plpgsql;
+grant execute on function public.switch_code to authenticated;
 create function public.take_back_cancel(registration_id uuid) returns boolean language plpgsql;
 grant execute on function public.take_back_cancel to authenticated;
 create function public.take_back_letter(letter_id uuid) returns void language plpgsql;
@@ -3298,6 +3313,8 @@ create function private.category_has_room(p_race_id uuid, p_category_id uuid, p_
 create function private.category_rank(category public.kategori_lomba, p_day date) returns integer[] language plpgsql stable; -- 20261127000300_overview.sql
 create function private.category_wanted(p_item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba language plpgsql stable; -- 20261126000510_categories_of_a_race.sql
 create function private.chain_of_track(p_race_id uuid, p_track integer) returns uuid language sql immutable; -- 20261202000200_race_day.sql
+create function private.change_code(p_code_id uuid, p_kind text, p_value bigint, p_note text default null, p_race_ids uuid[] default null::uuid[], p_category_ids uuid[] default null::uuid[], p_from_time timestamptz default null::timestamptz, p_until_time timestamptz default null::timestamptz, p_most_uses integer default null::integer, p_account_uses integer default null::integer, p_least_children integer default 1) returns public.code_row language plpgsql security definer; -- 20261205000300_code_desk.sql
+grant execute on function private.change_code to authenticated;
 create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text) returns public.changed_entry_row language plpgsql security definer; -- 20261128030100_after_paying.sql
 grant execute on function private.change_entry to authenticated;
 create function private.change_letter(p_letter_id uuid, p_version integer, p_text text, p_filter jsonb, p_send_at text) returns public.sent_letter_row language plpgsql security definer; -- 20261204000300_letters.sql
@@ -3309,6 +3326,8 @@ create function private.charge_back_off(p_refusals integer) returns interval lan
 create function private.charge_of(t public.transaksi_pembayaran, p_reference text) returns public.transaksi_pembayaran language plpgsql; -- 20261121001400_payment_status.sql
 create function private.charge_reference(t public.transaksi_pembayaran) returns text language sql stable; -- 20261121000800_payments.sql
 create function private.charged_together(p_registration_id uuid) returns bigint language sql stable; -- 20261126000300_participants.sql
+create function private.check_code(p_race_id uuid, p_code text, p_children jsonb) returns public.checked_code_row language plpgsql security definer; -- 20261205000300_code_desk.sql
+grant execute on function private.check_code to authenticated;
 create function private.check_entry(p_race_id uuid, p_category_id uuid, p_rider public.rider_facts, p_request_id uuid, p_places integer, p_category_places integer) returns public.pendaftaran_lomba language plpgsql; -- 20261121001200_register_rider.sql
 create function private.check_new_entries(p_class private.kelas_lomba, p_tables jsonb, p_decisions jsonb) returns void language plpgsql; -- 20261202000230_race_day_written.sql
 create function private.check_paper(p_registration_id uuid) returns timestamptz language plpgsql security definer; -- 20261130000100_checked_papers.sql
@@ -3339,11 +3358,14 @@ grant execute on function private.close_refund to authenticated;
 create function private.close_refund_by_provider() returns trigger language plpgsql security definer; -- 20261126000600_refunds.sql
 create function private.close_refunds(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
 grant execute on function private.close_refunds to authenticated;
+create function private.club_codes(p_organisation_id uuid) returns public.club_codes_row language plpgsql stable security definer; -- 20261205000300_code_desk.sql
+grant execute on function private.club_codes to authenticated;
 create function private.club_page(p_club_id uuid) returns setof public.club_page_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
 grant execute on function private.club_page to anon, authenticated;
 create function private.club_statement(p_organisation_id uuid, p_from_day date default null::date, p_until_day date default null::date) returns public.statement_row language plpgsql stable security definer; -- 20261205000100_statement.sql
 grant execute on function private.club_statement to authenticated;
 create function private.code_against(kode private.kode_potongan, p_me uuid, p_race_id uuid, p_category_id uuid, p_children integer, p_earlier integer) returns jsonb language plpgsql stable; -- 20261126000160_codes.sql
+create function private.code_row(kode private.kode_potongan) returns public.code_row language sql stable; -- 20261205000300_code_desk.sql
 create function private.code_was_shown(p_act public.peristiwa_lapangan) returns boolean language plpgsql stable; -- 20261203000100_board.sql
 create function private.complete_rider(p_rider public.rider_facts) returns date language plpgsql stable; -- 20261121000550_rider_facts.sql
 create function private.contains_pattern(p_query text) returns text language sql immutable; -- 20261122000100_search.sql
@@ -3384,6 +3406,7 @@ grant execute on function private.delete_ticket to authenticated;
 create function private.deliver_letter(p_letter private.surat) returns integer language plpgsql; -- 20261204000300_letters.sql
 create function private.discount_of(p_price bigint, p_kind text, p_value bigint) returns bigint language plpgsql immutable strict; -- 20261121000410_prices.sql
 create function private.draw_unique_code() returns integer language plpgsql; -- 20261121001200_register_rider.sql
+create function private.drawn_code() returns text language sql; -- 20261205000300_code_desk.sql
 create function private.drop_charge_claim(p_transaction_id uuid) returns void language sql security definer; -- 20261121001500_open_payment.sql
 create function private.editable_race(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.end_invitations_of(p_organisation_id uuid, p_sender uuid) returns void language plpgsql; -- 20261126000150_members.sql
@@ -3582,6 +3605,8 @@ create function private.mailbox_link(p_token text, p_mine boolean default null::
 grant execute on function private.mailbox_link to anon, authenticated;
 create function private.mailbox_of(p_user_id uuid, p_wrong boolean) returns public.mailbox_row language plpgsql stable; -- 20261130150000_mailbox.sql
 create function private.mails_to(p_key bytea, p_kind text, p_span interval) returns timestamptz[] language sql stable; -- 20261130150000_mailbox.sql
+create function private.make_code(p_organisation_id uuid, p_kind text, p_value bigint, p_code text default null, p_note text default null, p_race_ids uuid[] default null::uuid[], p_category_ids uuid[] default null::uuid[], p_from_time timestamptz default null::timestamptz, p_until_time timestamptz default null::timestamptz, p_most_uses integer default null::integer, p_account_uses integer default null::integer, p_least_children integer default 1) returns public.code_row language plpgsql security definer; -- 20261205000300_code_desk.sql
+grant execute on function private.make_code to authenticated;
 create function private.make_entry(variadic p_entries public.pendaftaran_lomba[]) returns public.pendaftaran_lomba language plpgsql; -- 20261121000550_rider_facts.sql
 create function private.manages(p_race_id uuid, p_manage_right text) returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 grant execute on function private.manages to authenticated;
@@ -3662,6 +3687,7 @@ create function private.news_of_editor(p_news_id uuid) returns public.berita lan
 create function private.news_to_edit(p_news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000420_news.sql
 grant execute on function private.news_to_edit to authenticated;
 create function private.next_payment_check(t public.transaksi_pembayaran) returns timestamptz language plpgsql stable; -- 20261121001400_payment_status.sql
+create function private.normal_code(p_code text) returns text language sql immutable strict; -- 20261205000300_code_desk.sql
 create function private.note_board_consent(p_race_id uuid, p_registration_ids uuid[], p_shown boolean) returns public.noted_consents_row language plpgsql security definer; -- 20261203000100_board.sql
 grant execute on function private.note_board_consent to authenticated;
 create function private.note_confirmed_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
@@ -3699,6 +3725,7 @@ create function private.own_answers(p_race_id uuid) returns setof public.own_ans
 grant execute on function private.own_answers to authenticated;
 create function private.own_children() returns setof public.own_child_row language plpgsql stable security definer; -- 20261129000200_erasure.sql
 grant execute on function private.own_children to authenticated;
+create function private.own_code(p_code_id uuid) returns private.kode_potongan language plpgsql; -- 20261205000300_code_desk.sql
 create function private.own_messages() returns setof public.own_message_row language plpgsql stable security definer; -- 20261204000500_own_data.sql
 grant execute on function private.own_messages to authenticated;
 create function private.own_needs() returns setof public.own_need_row language plpgsql stable security definer; -- 20261204000700_entry_thread.sql
@@ -3871,6 +3898,7 @@ create function private.refuse_change() returns trigger language plpgsql; -- 202
 create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz, p_fields jsonb default null::jsonb) returns void language plpgsql stable; -- 20261126000400_content.sql
 create function private.refuse_changed_price(p public.pendaftaran_lomba) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.refuse_closed_list(p_registration_id uuid, p_category_id uuid default null::uuid) returns void language plpgsql stable; -- 20261202000210_race_day_rows.sql
+create function private.refuse_code(kode private.kode_potongan, p_own_text boolean) returns void language plpgsql stable; -- 20261205000300_code_desk.sql
 create function private.refuse_content_flood(p_organisation_id uuid, p_kind text, p_is_new boolean) returns void language plpgsql; -- 20261126000400_content.sql
 create function private.refuse_days(p_from date, p_until date) returns void language plpgsql immutable; -- 20261205000100_statement.sql
 create function private.refuse_dearer(p_entries public.pendaftaran_lomba[], p_seen bigint[]) returns void language plpgsql; -- 20261121001200_register_rider.sql
@@ -4042,6 +4070,8 @@ create function private.step_now(p_race_id uuid, p_category_id uuid, p_race_pric
 create function private.subscribe_push(p_endpoint text, p_p256dh text, p_auth text) returns boolean language plpgsql security definer; -- 20261128030200_push.sql
 grant execute on function private.subscribe_push to authenticated;
 create function private.sums_at(p_race_id uuid, p_times private.entry_times[], p_moments timestamptz[], p_money boolean) returns public.overview_sum_row[] language plpgsql stable; -- 20261127000300_overview.sql
+create function private.switch_code(p_code_id uuid, p_active boolean) returns public.code_row language plpgsql security definer; -- 20261205000300_code_desk.sql
+grant execute on function private.switch_code to authenticated;
 create function private.take_back_cancel(p_registration_id uuid) returns boolean language plpgsql security definer; -- 20261128030100_after_paying.sql
 grant execute on function private.take_back_cancel to authenticated;
 create function private.take_back_letter(p_letter_id uuid) returns void language plpgsql security definer; -- 20261204000300_letters.sql
