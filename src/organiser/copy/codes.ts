@@ -15,7 +15,9 @@ export const makeTitle = 'Kode baru';
 export const changeAction = 'Ubah';
 export const saveAction = 'Simpan';
 export const saving = 'Menyimpan…';
-export const made = (code: string) => `Kode ${code} siap dipakai.`;
+export function made(code: string) {
+  return `Kode ${code} siap dipakai.`;
+}
 export const changed = 'Kode diubah.';
 export const stopAction = 'Hentikan';
 export const startAction = 'Jalankan lagi';
@@ -28,8 +30,9 @@ export const notBegun = 'Belum mulai';
 export const active = 'Aktif';
 export const exportAction = 'Unduh daftar';
 export const fileTitle = 'Kode potongan';
-export const manyWrong = (count: number) =>
-  `Dalam satu jam terakhir ${count} kali kode salah diketik di lomba klub Anda. Kalau ada yang menebak, hentikan kode yang besar potongannya.`;
+export function manyWrong(count: number) {
+  return `Dalam satu jam terakhir ${count} kali kode salah diketik di lomba klub Anda. Kalau ada yang menebak, hentikan kode yang besar potongannya.`;
+}
 
 export const kinds = {
   komunitas: {
@@ -55,17 +58,24 @@ export const raceLabel = 'Lomba';
 export const allRaces = 'Semua lomba klub, juga yang akan datang';
 export const untilLabel = 'Berlaku sampai hari (boleh kosong)';
 export const limitLabel = 'Paling banyak dipakai di tiap lomba (boleh kosong)';
-export const example = (before: string, after: string) =>
-  `Contoh: harga ${before} menjadi ${after}, ditambah kode unik dan biaya layanan.`;
-export const exampleFree = (before: string) => `Contoh: harga ${before} menjadi gratis.`;
+export function example(before: string, after: string) {
+  return `Contoh: harga ${before} menjadi ${after}, ditambah kode unik dan biaya layanan.`;
+}
+export function exampleFree(before: string) {
+  return `Contoh: harga ${before} menjadi gratis.`;
+}
 export const keptText = 'Kode ini sudah dipakai: jenis, besar potongan, dan lombanya tetap.';
 
-export const gives = (text: string, children: number) =>
-  children > 1 ? `Potongan ${text}, mulai ${children} anak` : `Potongan ${text}`;
+export function gives(text: string, children: number) {
+  return children > 1 ? `Potongan ${text}, mulai ${children} anak` : `Potongan ${text}`;
+}
 export const forAllRaces = 'semua lomba';
-export const endsOn = (day: string) => `sampai ${day}`;
-export const usesOf = (uses: number, limit: number | null) =>
-  limit === null ? `${uses} anak` : `${uses} anak · batas ${limit} tiap lomba`;
+export function endsOn(day: string) {
+  return `sampai ${day}`;
+}
+export function usesOf(uses: number, limit: number | null) {
+  return limit === null ? `${uses} anak` : `${uses} anak · batas ${limit} tiap lomba`;
+}
 export const usesLabel = 'Dipakai';
 export const discountLabel = 'Potongan';
 export const chargedLabel = 'Sisa harga';
@@ -74,8 +84,9 @@ export const copyAction = 'Salin tautan';
 export const copied = 'Tautan disalin.';
 export const notCopied = 'Tautan belum tersalin. Salin dari kolom alamat, ya.';
 export const shareAction = 'Kirim lewat WhatsApp';
-export const shareText = (race: string, code: string, address: string) =>
-  `Daftar ${race} dengan kode ${code}: ${address}`;
+export function shareText(race: string, code: string, address: string) {
+  return `Daftar ${race} dengan kode ${code}: ${address}`;
+}
 export const columns = [
   'Kode',
   'Catatan',

@@ -8,12 +8,18 @@ export const label = 'Kode potongan';
 export const apply = 'Pakai';
 export const checking = 'Memeriksa…';
 export const remove = 'Hapus kode';
-export const codeLine = (code: string, discount: string) => `Kode ${code} · −${discount}`;
+export function codeLine(code: string, discount: string) {
+  return `Kode ${code} · −${discount}`;
+}
 /** A visitor's code. */
 export const checkedLater = 'Kode diperiksa saat formulir dikirim.';
-export const child = (place: number) => `Anak ke-${place}`;
+export function child(place: number) {
+  return `Anak ke-${place}`;
+}
 /** For one child of several. */
-export const forChild = (rider: string, reason: string) => `${rider}: ${reason}`;
+export function forChild(rider: string, reason: string) {
+  return `${rider}: ${reason}`;
+}
 
 /** Why a code does not hold for a child: as check_code answers it, and as an entry with it is refused. */
 export const refusals: Sentences = {
