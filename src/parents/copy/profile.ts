@@ -15,6 +15,8 @@ export const childrenTab = 'Anak';
 export const raceTab = 'Race';
 export const classTab = 'Kelas';
 export const securityTab = 'Keamanan';
+/** To the organisers' door. */
+export const organiserLink = 'Untuk panitia';
 export const signOutAction = 'Logout';
 export const signingOut = 'Keluar...';
 export const devicesTitle = 'Perangkat';

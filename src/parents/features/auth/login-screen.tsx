@@ -6,6 +6,7 @@ import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/auth.ts';
 import { resendFailure, signInFailure } from '#parents/copy/auth-failures.ts';
+import { OrganiserLink } from '#parents/parts/organiser-link.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
@@ -126,6 +127,7 @@ export function Component({ next }: { next?: string }) {
           {copy.signUpLink}
         </Link>
       </p>
+      <OrganiserLink />
     </AuthFrame>
   );
 }

@@ -10,6 +10,7 @@ import { type Profile, profileQueries } from '#api/profile.ts';
 import { silencePush } from '#api/push.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/profile.ts';
+import { OrganiserLink } from '#parents/parts/organiser-link.tsx';
 import { PushSwitch } from '#parents/parts/push-switch.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -221,6 +222,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
                           <LogOut aria-hidden className="size-5" />
                           {copy.signOutAction}
                         </Button>
+                        <OrganiserLink />
                       </>
                     )}
                   </div>
