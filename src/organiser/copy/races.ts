@@ -21,6 +21,15 @@ export function waitingText(count: number) {
 export const comingTitle = 'Akan datang';
 export const draftsTitle = 'Draf';
 export const pastTitle = 'Sudah lewat';
+/** Seasons that are over. */
+export const archiveTitle = 'Arsip';
+export const archiveSearch = 'Cari di arsip: nama lomba atau kota';
+export function season(year: number, races: number) {
+  return `Musim ${year} · ${races} lomba`;
+}
+export function archiveNone(text: string) {
+  return `Tidak ada lomba "${text}" di arsip.`;
+}
 export const untitled = 'Lomba tanpa nama';
 export const noDate = 'Tanggal belum diisi';
 export function missing(count: number) {
@@ -33,6 +42,7 @@ export function paid(count: number) {
   return `${count} sudah bayar`;
 }
 export const calledOff = 'Dibatalkan';
+export const over = 'Selesai';
 export const closed = 'Pendaftaran ditutup';
 
 // A new race

@@ -5,20 +5,20 @@ import { type ManagedRace, managedRaceQueries } from '#api/organiser/races.ts';
 import { workQueries } from '#api/organiser/work.ts';
 import { useSession } from '#api/platform/session.ts';
 import { readSession } from '#api/platform/session-store.ts';
-import { formatLongDate, instantOf } from '#functions/_shared/venue/dates.ts';
+import { instantOf } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/races.ts';
 import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { Read } from '#parts/read.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { SmartImage } from '#ui/smart-image.tsx';
+import { Archive, isArchived } from './archive.tsx';
 import { NewRaceForm } from './new-race-form.tsx';
+import { RaceRows } from './race-row.tsx';
 
 export async function prefetch(client: QueryClient): Promise<void> {
   const userId = readSession()?.userId;
@@ -92,7 +92,9 @@ function Races({ races }: { races: readonly ManagedRace[] }) {
     tanggal_mulai !== null &&
     instantOf(tanggal_mulai) + dayMs > now.getTime();
   const coming = held.filter(isComing);
-  const past = held.filter((race) => !isComing(race)).reverse();
+  const over = held.filter((race) => !isComing(race)).reverse();
+  const past = over.filter((race) => !isArchived(race, now));
+  const archived = over.filter((race) => isArchived(race, now));
   const waiting = races.filter(({ to_decide }) => (to_decide ?? 0) > 0);
   return (
     <div className="grid gap-8">
@@ -126,67 +128,12 @@ function Races({ races }: { races: readonly ManagedRace[] }) {
         (part) =>
           part.races.length > 0 && (
             <Section key={part.title} title={part.title}>
-              <ul className="grid gap-3 xl:grid-cols-2">
-                {part.races.map((race) => (
-                  <li key={race.id}>
-                    <RaceRow race={race} now={now} />
-                  </li>
-                ))}
-              </ul>
+              <RaceRows races={part.races} now={now} />
             </Section>
           ),
       )}
+      {archived.length > 0 && <Archive races={archived} now={now} />}
     </div>
-  );
-}
-
-function RaceRow({ race, now }: { race: ManagedRace; now: Date }) {
-  const full = Math.min(1, race.peserta_saat_ini / Math.max(1, race.max_peserta));
-  const title = race.judul === '' ? copy.untitled : race.judul;
-  const closed =
-    race.status === 'dipublikasi' &&
-    race.pendaftaran_selesai !== null &&
-    instantOf(race.pendaftaran_selesai) < now.getTime();
-  return (
-    <Link
-      to={race.status === 'draf' ? addresses.raceSettings(race.id) : addresses.race(race.id)}
-      className="grid h-full grid-cols-[min(5.5rem,30%)_minmax(0,1fr)] items-center gap-4 rounded-xl bg-surface p-3 shadow-card transition-shadow hover:shadow-raised"
-    >
-      <SmartImage src={race.gambar_url} alt="" ratio={4 / 3} className="rounded-lg" />
-      <span className="grid min-w-0 gap-1">
-        <span className="truncate font-bold">{title}</span>
-        <span className="truncate text-ink-muted text-sm">
-          {race.tanggal_mulai === null
-            ? copy.noDate
-            : formatLongDate(race.tanggal_mulai, race.zona_waktu)}
-          {race.kota !== '' && ` · ${race.kota}`}
-        </span>
-        {race.status === 'draf' ? (
-          race.missing !== null && (
-            <span>
-              <Badge tone={race.missing === 0 ? 'positive' : 'neutral'}>
-                {copy.missing(race.missing)}
-              </Badge>
-            </span>
-          )
-        ) : (
-          <>
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
-              <span>{copy.filled(race.peserta_saat_ini, race.max_peserta)}</span>
-              <span className="text-ink-muted">{copy.paid(race.paid)}</span>
-              {race.status === 'dibatalkan' && <Badge tone="danger">{copy.calledOff}</Badge>}
-              {closed && <Badge>{copy.closed}</Badge>}
-            </span>
-            <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
-              <span
-                className="block h-full rounded-full bg-primary"
-                style={{ width: `${Math.round(full * 100)}%` }}
-              />
-            </span>
-          </>
-        )}
-      </span>
-    </Link>
   );
 }
 

@@ -81,3 +81,29 @@ test('a race that was called off, and one whose registration has closed, say so'
   expect(await screen.findByRole('link', { name: /Piala Hujan.*Dibatalkan/ })).toBeVisible();
   expect(screen.getByRole('link', { name: /Piala Penuh.*Pendaftaran ditutup/ })).toBeVisible();
 });
+
+test('a season that is over lies in the archive, one press away, and a text finds its races', async () => {
+  const backend = organiserBackend();
+  const lastYear = new Date().getFullYear() - 1;
+  const old = { tanggal_mulai: `${lastYear}-06-07T01:00:00Z`, to_decide: 0 };
+  backend.answer('my_races', [
+    managedRace({ id: 'a', judul: 'Piala Merdeka', kota: 'Bogor', status: 'selesai', ...old }),
+    managedRace({ id: 'b', judul: 'Piala Hujan', kota: 'Bogor', status: 'dibatalkan', ...old }),
+    // Money of it waits: it is not closed, and stays in sight.
+    managedRace({ id: 'c', judul: 'Piala Kasus', ...old, to_decide: 1 }),
+    managedRace({}),
+  ]);
+  const { user } = renderConsole('/');
+  const season = await screen.findByText(`Musim ${lastYear} · 2 lomba`);
+  expect(screen.getByRole('heading', { name: 'Sudah lewat' }).closest('section')).toHaveTextContent(
+    'Piala Kasus',
+  );
+  expect(season.closest('details')).not.toHaveAttribute('open');
+  expect(season.closest('details')).toHaveTextContent('Piala Merdeka');
+  const search = screen.getByRole('searchbox', { name: /Cari di arsip/ });
+  await fillIn(user, search, 'merdeka');
+  expect(await screen.findByRole('link', { name: /Piala Merdeka.*Selesai/ })).toBeVisible();
+  expect(screen.queryByText('Piala Hujan')).toBeNull();
+  await fillIn(user, search, 'zzz');
+  expect(await screen.findByText('Tidak ada lomba "zzz" di arsip.')).toBeVisible();
+});
