@@ -29,6 +29,7 @@ create type public.code_row as (kode_id uuid, kode text, keterangan text, jenis 
 create type public.corrected_address_row as (mailbox public.mailbox_row, refused text); -- 20261204000600_own_news.sql
 create type public.corrected_entry_row as (before public.rider_facts, after public.rider_facts, entries integer, misfits public.misfit_row[], fitting uuid[], in_closed_list boolean, told boolean, problem text); -- 20261126000305_correct_entry.sql
 create type public.decision_case_row as (registration_id uuid, perlu_tindakan text, since timestamptz, rider text, nickname text, parent text, category text, total_bayar bigint, turn text, payments public.case_payment_row[], actions text[], refund public.case_refund_row, events public.case_event_row[]); -- 20261126000610_money_desk.sql
+create type public.deleted_race_row as (race text, categories bigint, tickets bigint, pictures bigint, people bigint); -- 20261126000640_race_lives.sql
 create type public.editable_race_row as (id uuid, versi integer, status text, organisasi_id uuid, organisation text, content public.race_content_row, categories public.race_category_row[], answered public.question_answers_row[], peserta_saat_ini integer, missing public.race_problem_row[], advice public.race_problem_row[]); -- 20261126000500_race_editor.sql
 create type public.entry_standing_row as (registration_id uuid, rider text, lomba_id uuid, race text, kategori_id uuid, category text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, max_peserta integer, peserta_saat_ini integer, kuota integer, terisi integer, versi integer); -- 20261126000610_money_desk.sql
 create type public.erasure_block_row as (code text, registration_id uuid, race text, zona_waktu text, tanggal_mulai timestamptz, ends_at timestamptz, organisation text, rider text); -- 20261129000200_erasure.sql
@@ -505,7 +506,8 @@ create table public.lomba (
   dua_kategori boolean not null default false,
   -- Whether classes of a race day are made, so that there is, or will be, a public board (trigger tell_of_board).
   ada_papan boolean not null default false,
-  -- draf, dipublikasi (open to the public), selesai, dibatalkan.
+  -- draf; dipublikasi (open to the public); selesai: over for a week (private.close_ended_races), as public as before,
+  -- its content fixed; dibatalkan.
   status text not null default 'draf',
   dibuat_pada timestamptz not null default now(),
   -- How long a place that came free is offered to the next of the waiting list, in minutes: 30 to 4320 (three days).
@@ -529,6 +531,7 @@ create table public.lomba (
   constraint lomba_zona_waktu_known check (zona_waktu = any ('{Asia/Jakarta,Asia/Makassar,Asia/Jayapura}'[]))
 );
 create index lomba_organisasi_id_idx on public.lomba using btree (organisasi_id, tanggal_mulai desc);
+create index lomba_publik_tanggal_mulai_idx on public.lomba using btree (tanggal_mulai) where (status = any (array['dipublikasi', 'selesai']));
 create index lomba_status_dibuat_pada_idx on public.lomba using btree (status, dibuat_pada desc);
 create index lomba_status_tanggal_mulai_idx on public.lomba using btree (status, tanggal_mulai);
 create index lomba_teks_idx on public.lomba using gin (judul extensions.gin_trgm_ops, kota extensions.gin_trgm_ops, lokasi extensions.gin_trgm_ops);
@@ -542,8 +545,8 @@ create trigger note_published_race after update of status on public.lomba for ea
 create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba for each row when (old.status is distinct from new.status or old.tanggal_mulai is distinct from new.tanggal_mulai or old.max_peserta is distinct from new.max_peserta) execute function private.race_changed();
 create trigger set_race_zone before insert or update of provinsi, kota, zona_waktu on public.lomba for each row execute function private.set_race_zone();
 create trigger zz_keep_refund_promise before update of aturan_pengembalian, hari_terjauh, tanggal_mulai, zona_waktu, provinsi, kota, status on public.lomba for each row execute function private.keep_refund_promise();
-create policy lomba_read_published on public.lomba for select to anon using ((status = 'dipublikasi'));
-create policy lomba_read_published_or_own on public.lomba for select to authenticated using (((status = 'dipublikasi') or (id in ( select p.lomba_id from public.pendaftaran_lomba p where (p.user_id = ( select auth.uid() as uid))))));
+create policy lomba_read_published on public.lomba for select to anon using ((status = any (array['dipublikasi', 'selesai'])));
+create policy lomba_read_published_or_own on public.lomba for select to authenticated using (((status = any (array['dipublikasi', 'selesai'])) or (id in ( select p.lomba_id from public.pendaftaran_lomba p where (p.user_id = ( select auth.uid() as uid))))));
 alter table public.lomba enable row level security;
 grant select on public.lomba to anon;
 grant select on public.lomba to authenticated;
@@ -2904,6 +2907,8 @@ create function public.delete_class(class_id uuid) returns void language plpgsql
 grant execute on function public.delete_class to authenticated;
 create function public.delete_news(news_id uuid) returns void language plpgsql;
 grant execute on function public.delete_news to authenticated;
+create function public.delete_race(race_id uuid, version integer, commit boolean default false) returns public.deleted_race_row language plpgsql;
+grant execute on function public.delete_race to authenticated;
 create function public.delete_ticket(ticket_id uuid) returns void language plpgsql;
 grant execute on function public.delete_ticket to authenticated;
 create function public.end_catalogue_run(run uuid) returns void language plpgsql security definer; -- 20261130140000_catalogue.sql
@@ -3353,6 +3358,7 @@ create function private.clean_tag(p_name text, p_attributes text) returns text l
 create function private.clean_team(p_value text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.clean_text(p_value text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.close_account(p_user_id uuid) returns void language plpgsql; -- 20261129000200_erasure.sql
+create function private.close_ended_races(p_max_rows integer default 50) returns integer language plpgsql; -- 20261126000640_race_lives.sql
 create function private.close_refund(p_refund_id uuid) returns public.refund_standing_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.close_refund to authenticated;
 create function private.close_refund_by_provider() returns trigger language plpgsql security definer; -- 20261126000600_refunds.sql
@@ -3401,6 +3407,8 @@ create function private.delete_class(p_class_id uuid) returns void language plpg
 grant execute on function private.delete_class to authenticated;
 create function private.delete_news(p_news_id uuid) returns void language plpgsql security definer; -- 20261126000420_news.sql
 grant execute on function private.delete_news to authenticated;
+create function private.delete_race(p_race_id uuid, p_version integer) returns public.deleted_race_row language plpgsql security definer; -- 20261126000640_race_lives.sql
+grant execute on function private.delete_race to authenticated;
 create function private.delete_ticket(p_ticket_id uuid) returns void language plpgsql security definer; -- 20261126000430_tickets.sql
 grant execute on function private.delete_ticket to authenticated;
 create function private.deliver_letter(p_letter private.surat) returns integer language plpgsql; -- 20261204000300_letters.sql

@@ -1961,6 +1961,16 @@ export type Database = {
       decline_invitation: { Args: { token: string }; Returns: undefined };
       delete_class: { Args: { class_id: string }; Returns: undefined };
       delete_news: { Args: { news_id: string }; Returns: undefined };
+      delete_race: {
+        Args: { commit?: boolean; race_id: string; version: number };
+        Returns: Database['public']['CompositeTypes']['deleted_race_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'deleted_race_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       delete_ticket: { Args: { ticket_id: string }; Returns: undefined };
       end_catalogue_run: { Args: { run: string }; Returns: undefined };
       end_push: { Args: { subscription_ids: string[] }; Returns: number };
@@ -3843,6 +3853,13 @@ export type Database = {
         actions: string[] | null;
         refund: Database['public']['CompositeTypes']['case_refund_row'] | null;
         events: Database['public']['CompositeTypes']['case_event_row'][] | null;
+      };
+      deleted_race_row: {
+        race: string | null;
+        categories: number | null;
+        tickets: number | null;
+        pictures: number | null;
+        people: number | null;
       };
       editable_race_row: {
         id: string | null;

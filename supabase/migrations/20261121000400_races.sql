@@ -135,7 +135,7 @@ comment on column public.lomba.dua_kategori is
   'Whether one child may be entered in two categories, each an entry and a payment of its own, with one number.';
 comment on column public.lomba.ada_papan is
   'Whether classes of a race day are made, so that there is, or will be, a public board (trigger tell_of_board).';
-comment on column public.lomba.status is 'draf, dipublikasi (open to the public), selesai, dibatalkan.';
+comment on column public.lomba.status is 'draf; dipublikasi (open to the public); selesai: over for a week (private.close_ended_races), as public as before, its content fixed; dibatalkan.';
 
 create function private.zone_of_place(p_place text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -183,6 +183,8 @@ comment on function private.race_day(public.lomba) is 'The calendar day of the s
 
 create index lomba_status_tanggal_mulai_idx on public.lomba (status, tanggal_mulai);
 create index lomba_status_dibuat_pada_idx on public.lomba (status, dibuat_pada desc);
+-- Races that were: what is public, whether it has been closed or not, by its start.
+create index lomba_publik_tanggal_mulai_idx on public.lomba (tanggal_mulai) where status in ('dipublikasi', 'selesai');
 
 create table public.kategori_lomba (
   id uuid not null default gen_random_uuid(),
@@ -237,7 +239,7 @@ alter table public.lomba_kategori enable row level security;
 
 -- The policy for signed-in users on lomba names their registrations: it is written with that table.
 create policy lomba_read_published on public.lomba
-  for select to anon using (status = 'dipublikasi');
+  for select to anon using (status in ('dipublikasi', 'selesai'));
 create policy kategori_lomba_read on public.kategori_lomba
   for select to anon, authenticated using (true);
 -- Not lomba_kategori: clients ask race_categories. The REST interface lets one request walk every foreign key between

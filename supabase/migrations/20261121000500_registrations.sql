@@ -157,11 +157,11 @@ alter table public.pendaftaran_lomba enable row level security;
 
 create policy pendaftaran_lomba_read_own on public.pendaftaran_lomba
   for select to authenticated using (user_id = (select auth.uid()));
--- A race that ended or was taken back must not vanish from the orders of those who entered it.
+-- A race that was called off or taken back must not vanish from the orders of those who entered it.
 create policy lomba_read_published_or_own on public.lomba
   for select to authenticated
   using (
-    status = 'dipublikasi'
+    status in ('dipublikasi', 'selesai')
     or id in (select p.lomba_id from public.pendaftaran_lomba p where p.user_id = (select auth.uid()))
   );
 

@@ -49,7 +49,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return p_race_id is null or exists (
-    select from public.lomba l where l.id = p_race_id and l.status = 'dipublikasi'
+    select from public.lomba l where l.id = p_race_id and l.status in ('dipublikasi', 'selesai')
   );
 end
 $$;

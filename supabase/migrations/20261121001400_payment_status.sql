@@ -194,7 +194,7 @@ begin
     where t.id in (
       select x.id from public.transaksi_pembayaran x
       where x.pendaftaran_lomba_id = r.id and x.status in ('PAID', 'SETTLED') and not x.tepat_waktu
-        and race.status = 'dipublikasi' and coalesce(x.dibayar_pada, now()) <= race.tanggal_mulai
+        and race.status in ('dipublikasi', 'selesai') and coalesce(x.dibayar_pada, now()) <= race.tanggal_mulai
       for update skip locked
     );
   end if;

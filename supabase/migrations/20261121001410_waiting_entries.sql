@@ -391,7 +391,7 @@ begin
       select p.lomba_id from public.pendaftaran_lomba p
       join public.lomba l on l.id = p.lomba_id
       join public.transaksi_pembayaran t on t.pendaftaran_lomba_id = p.id
-      where p.perlu_tindakan = 'lomba_tidak_terbuka' and l.status = 'dipublikasi'
+      where p.perlu_tindakan = 'lomba_tidak_terbuka' and l.status in ('dipublikasi', 'selesai')
         and t.status in ('PAID', 'SETTLED') and t.dibayar_pada <= l.tanggal_mulai
       union
       select p.lomba_id from public.pendaftaran_lomba p

@@ -121,7 +121,7 @@ create function private.short_text_races(p_today timestamptz, out first_start ti
 language sql stable set search_path = ''
 as $$
   select
-    (select l.tanggal_mulai from public.lomba l where l.status = 'dipublikasi' and l.tanggal_mulai < p_today
+    (select l.tanggal_mulai from public.lomba l where l.status in ('dipublikasi', 'selesai') and l.tanggal_mulai < p_today
       order by l.tanggal_mulai desc offset private.short_text_rows() limit 1),
     (select l.tanggal_mulai from public.lomba l where l.status = 'dipublikasi' and l.tanggal_mulai >= p_today
       order by l.tanggal_mulai offset private.short_text_rows() limit 1)
@@ -253,7 +253,7 @@ begin
     union all
     (
       select l.* from public.lomba l
-      where l.status = 'dipublikasi' and l.tanggal_mulai < today and not only_coming
+      where l.status in ('dipublikasi', 'selesai') and l.tanggal_mulai < today and not only_coming
         and (first_start is null or l.tanggal_mulai >= first_start)
         and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or (p_in_venue and l.lokasi ilike pattern))
         and (city_pattern = '%%' or l.kota ilike city_pattern)

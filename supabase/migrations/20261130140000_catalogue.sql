@@ -69,7 +69,7 @@ create function private.mark_race_in_catalogue() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if (old.status = 'dipublikasi' or new.status = 'dipublikasi') and old is distinct from new then
+  if (old.status in ('dipublikasi', 'selesai') or new.status in ('dipublikasi', 'selesai')) and old is distinct from new then
     insert into private.katalog_berubah (berkas)
     values ('lomba/' || coalesce(new.id, old.id)), ('lomba'), ('beranda'), ('tiket');
     insert into private.katalog_berubah (berkas)
@@ -156,7 +156,7 @@ begin
   if old is distinct from new then
     insert into private.katalog_berubah (berkas)
     select file.name from public.lomba l, unnest(array['lomba/' || l.id, 'lomba', 'beranda']) file (name)
-    where l.id in (old.lomba_id, new.lomba_id) and l.status = 'dipublikasi';
+    where l.id in (old.lomba_id, new.lomba_id) and l.status in ('dipublikasi', 'selesai');
   end if;
   return null;
 end
@@ -176,7 +176,7 @@ begin
     insert into private.katalog_berubah (berkas)
     select distinct file.name from public.lomba_kategori link join public.lomba l on l.id = link.lomba_id,
       unnest(array['lomba/' || l.id, 'lomba', 'beranda']) file (name)
-    where link.kategori_id = new.id and l.status = 'dipublikasi';
+    where link.kategori_id = new.id and l.status in ('dipublikasi', 'selesai');
   end if;
   return null;
 end
@@ -277,10 +277,10 @@ as $$
     from (values ('beranda'), ('lomba'), ('kelas'), ('berita'), ('tiket')) list (berkas)
     union all
     select own.berkas, private.catalogue_age(own.berkas) from (
-      select 'lomba/' || l.id from public.lomba l where l.status = 'dipublikasi'
+      select 'lomba/' || l.id from public.lomba l where l.status in ('dipublikasi', 'selesai')
       union all
       select distinct 'klub/' || l.organisasi_id from public.lomba l
-      where l.status = 'dipublikasi' and l.organisasi_id is not null
+      where l.status in ('dipublikasi', 'selesai') and l.organisasi_id is not null
       union all
       select 'berita/' || b.id from public.berita b where b.status = 'dipublikasi'
     ) own (berkas)
@@ -294,7 +294,7 @@ as $$
   )
   select d.berkas, min(d.sejak), min(case
     when starts_with(d.berkas, 'papan/') then
-      case when l.status = 'dipublikasi' then 2 else 1 end
+      case when l.status in ('dipublikasi', 'selesai') then 2 else 1 end
     when s.berkas is null then 1
     else d.urutan
   end)

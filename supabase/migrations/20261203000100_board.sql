@@ -51,7 +51,7 @@ language sql stable set search_path = ''
 as $$
   select exists (
     select from public.lomba l join private.kendali_lomba c on c.lomba_id = l.id
-    where l.id = p_race_id and l.status = 'dipublikasi'
+    where l.id = p_race_id and l.status in ('dipublikasi', 'selesai')
   );
 $$;
 comment on function private.has_board(uuid) is

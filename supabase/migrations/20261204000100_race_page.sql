@@ -17,7 +17,7 @@ begin
   return query
   select l.organisasi_id, l.susunan_acara, l.rute, l.tanya_jawab, l.foto_lama, l.foto_sponsor
   from public.lomba l
-  where l.id = p_race_id and (l.status = 'dipublikasi' or exists (
+  where l.id = p_race_id and (l.status in ('dipublikasi', 'selesai') or exists (
     select from public.pendaftaran_lomba p where p.lomba_id = l.id and p.user_id = (select auth.uid())
   ));
 end
@@ -49,7 +49,7 @@ begin
     ) as races
     from (
       select r.* from public.lomba r
-      where r.organisasi_id = o.id and r.status = 'dipublikasi'
+      where r.organisasi_id = o.id and r.status in ('dipublikasi', 'selesai')
       order by r.tanggal_mulai desc, r.id limit most
     ) l
   ) shown

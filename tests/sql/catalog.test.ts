@@ -714,10 +714,10 @@ const englishWords = new Set(
   leaving left let letters lines link longest matching may me message messages mine misfits missed missing money
   more move moved name names needs net next nickname notified now number offered offers on open order
   organisation organisations other our out outside over overruled own owners paid paper parent parents
-  participants passed pay payment payments people person phone phones place places plate plates position
+  participants passed pay payment payments people person phone phones pictures place places plate plates position
   price problem problems proved push question race races reason received recipient recipients refund
   refunded refunds registration reminded renewals required result rider riders right rights roles rows rule searches second sent
-  siblings since starts state status stays step steps stopped subjects sum summary sums target team then thin this time title to
+  siblings since starts state status stays step steps stopped subjects sum summary sums target team then thin this time tickets title to
   today together token told total transaction transferred transfers tries turn twice unique unknown
   unpaid unproved unread unsubscribe unsubscribed until up version waiting what wish wishes with without written
   wrong year zone

@@ -56,7 +56,12 @@ const publicReaders: [string, () => Caller][] = [
 ];
 
 describe.each(publicReaders)('%s', (_, caller) => {
-  test.each(['selesai', 'dibatalkan', 'draf'])(
+  test('sees a race that is over as it did before', async () => {
+    const over = await createRace(db, { status: 'selesai' });
+    expect(await ids(caller(), 'lomba', [over.id])).toEqual([over.id]);
+  });
+
+  test.each(['dibatalkan', 'draf'])(
     'sees published races, not one that is %s',
     async (status) => {
       const hidden = await createRace(db, { status });
@@ -134,7 +139,7 @@ describe.each(publicReaders)('%s', (_, caller) => {
     expect(await ids(caller(), 'berita', [published.id, hidden.id])).toEqual([published.id]);
   });
 
-  test.each(['draf', 'selesai', 'dibatalkan'])(
+  test.each(['draf', 'dibatalkan'])(
     'sees the tickets of published races, not of one that is %s',
     async (status) => {
       const hidden = await createOpenRace(db, { status });
@@ -204,7 +209,7 @@ describe('the owner', () => {
     expect(await ids(owner, 'transaksi_pembayaran', [transaction.id])).toHaveLength(1);
   });
 
-  test.each(['selesai', 'dibatalkan', 'draf'])(
+  test.each(['dibatalkan', 'draf'])(
     'still sees the race of an own registration when it is %s; others do not',
     async (status) => {
       const other = await createOpenRace(db);

@@ -74,7 +74,7 @@ describe('races', () => {
     await race('Piala Kuno', { tanggal_mulai: daysFromNow(-30) });
     await race('Rahasia', { status: 'draf' });
     await race('Batal', { status: 'dibatalkan' });
-    await race('Usai', { status: 'selesai' });
+    await race('Piala Usai', { tanggal_mulai: daysFromNow(-20), status: 'selesai' });
   });
 
   const published = [
@@ -84,6 +84,7 @@ describe('races', () => {
     'Lomba "Roda", (kecil)\\ \'25',
     'Balap 🚲 Ceria',
     'Piala Lama',
+    'Piala Usai',
     'Piala Kuno',
   ];
 

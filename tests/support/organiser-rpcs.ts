@@ -163,6 +163,7 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
   rpc('save_race', 'edit', 'race', (w) => ({ race_id: w.raceId, version: 1, changes: '{}' })),
   rpc('publish_race', 'edit', 'race', (w) => ({ race_id: w.raceId, version: 1 })),
   rpc('withdraw_race', 'edit', 'race', (w) => ({ race_id: w.raceId, version: 1 })),
+  rpc('delete_race', 'edit', 'race', (w) => ({ race_id: w.raceId, version: 1 })),
   rpc('copy_race', 'edit', 'organisation', (w) => ({ race_id: w.raceId, copy_id: w.newId })),
   rpc('call_off_race', 'edit', 'race', (w) => ({
     race_id: w.raceId,

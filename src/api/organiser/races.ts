@@ -117,6 +117,12 @@ export function withdrawRace(id: string, version: number) {
   return ownWrite(send(rpcRead('withdraw_race', { race_id: id, version, commit: true })));
 }
 
+/** What goes with a draft; with `commit` it is gone. @throws AppError `race_had_entries`, `race_not_draft`, `race_in_use` */
+export function deleteRace(id: string, version: number, commit: boolean) {
+  const deleted = send(rpcRead('delete_race', { race_id: id, version, commit }));
+  return commit ? ownWrite(deleted) : deleted;
+}
+
 /** @param copyId as in createRace */
 export function copyRace(id: string, copyId: string) {
   return send(rpcRead('copy_race', { race_id: id, copy_id: copyId }));

@@ -66,6 +66,8 @@ const kinds = {
       withdraw_race: 'menarik lomba dari publik',
       copy_race: 'menyalin lomba',
       call_off_race: 'membatalkan lomba',
+      delete_race: 'menghapus draf lomba',
+      close_race: 'menutup lomba yang sudah lewat',
     },
   },
   isi: {

@@ -143,6 +143,28 @@ export function hasEntriesText(riders: number, paid: number, cases: number) {
 export const closeEntriesAction = 'Tutup pendaftaran sekarang';
 export const closingEntries = 'Menutup...';
 export const entriesClosed = 'Pendaftaran ditutup. Rider yang sudah terdaftar tidak berubah.';
+export const deleteAction = 'Hapus draf';
+export const deleting = 'Menghapus...';
+export const deleted = 'Draf dihapus.';
+export const deleteTitle = 'Hapus draf ini?';
+export const deleteCounting = 'Memeriksa isi draf...';
+export const deleteHeading = 'Yang ikut hilang';
+export function deleteGoes(goes: {
+  categories: number;
+  tickets: number;
+  pictures: number;
+  people: number;
+}): string[] {
+  return [
+    'Semua isian lomba ini',
+    goes.categories > 0 && `${goes.categories} kategori di lomba ini`,
+    goes.pictures > 0 && `${goes.pictures} gambar`,
+    goes.tickets > 0 && `${goes.tickets} tiket`,
+    goes.people > 0 && `${goes.people} peran atau undangan panitia khusus lomba ini`,
+  ].filter((line) => line !== false);
+}
+export const deleteFinal =
+  'Tidak bisa dikembalikan. Nama lomba dan siapa yang menghapusnya tetap tercatat di Catatan.';
 export const copyAction = 'Salin lomba';
 export const copying = 'Menyalin...';
 export const copied = 'Salinan siap sebagai draf. Isi tanggalnya.';
@@ -499,6 +521,11 @@ export const failures: Sentences = {
     'Peran Anda tidak bisa mengubah lomba ini. Minta pemiliknya menjadikan Anda panitia.',
   changed_meanwhile: () => 'Ada yang baru saja mengubah lomba ini. Coba sekali lagi.',
   incomplete: () => 'Masih ada yang kurang untuk terbit. Lihat daftarnya di atas.',
+  race_not_draft: () => 'Hanya draf yang bisa dihapus. Lomba ini sudah terbit atau sudah lewat.',
+  race_had_entries: ({ riders, waiting }) =>
+    `Draf ini tidak bisa dihapus: pernah ada ${riders} pendaftaran dan ${waiting} rider di daftar tunggu. Riwayat mereka tetap disimpan.`,
+  race_in_use: () =>
+    'Draf ini tidak bisa dihapus karena sudah dipakai untuk hari lomba. Catatannya tetap disimpan.',
   too_many_drafts: ({ limit }) =>
     `Sudah ada ${limit} draf. Terbitkan atau pakai salah satunya dulu.`,
 };

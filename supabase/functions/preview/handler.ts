@@ -24,6 +24,8 @@ const seconds = 300;
 /** What a map may hold at most is 50,000; these are the newest. */
 const mapRows = 5_000;
 const published = { status: 'eq.dipublikasi' };
+/** A race that is over keeps its page. */
+const shown = { status: 'in.(dipublikasi,selesai)' };
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const pagePath = new RegExp(`^/(race|news)-detail/(${uuid})/?$`, 'i');
 
@@ -83,7 +85,7 @@ async function readRace(database: Database, id: string, origin: string): Promise
     database.select('lomba', {
       select: Object.keys(raceRow.shape).join(','),
       id: `eq.${id}`,
-      ...published,
+      ...shown,
     }),
     database.rpc('race_categories', { race_id: id }),
   ]);
@@ -121,10 +123,10 @@ async function readArticle(database: Database, id: string, origin: string): Prom
 const mapRow = z.object({ id: z.string() });
 
 async function readMap(database: Database, origin: string): Promise<string> {
-  const newest = { ...published, order: 'dibuat_pada.desc', limit: String(mapRows) };
+  const newest = { order: 'dibuat_pada.desc', limit: String(mapRows) };
   const [races, articles] = await Promise.all([
-    database.select('lomba', { select: 'id', ...newest }),
-    database.select('berita', { select: 'id,diubah_pada', ...newest }),
+    database.select('lomba', { select: 'id', ...shown, ...newest }),
+    database.select('berita', { select: 'id,diubah_pada', ...published, ...newest }),
   ]);
   return siteMap(
     [

@@ -25,7 +25,7 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
   if (done !== null && done.without_account + done.unproved > 0) {
     return <Unheard raceId={raceId} answer={done} reason={reason.trim()} />;
   }
-  if (status !== 'dipublikasi' && status !== 'draf') {
+  if (status === 'dibatalkan') {
     return null;
   }
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
+  deleteRace,
   type EditableRace,
   keepSavedRace,
   managedRaceQueries,
@@ -51,6 +52,19 @@ export function useRaceEditor(initial: EditableRace) {
       // As it is now, after the save that came before.
       const { id, versi } = saver.state().draft.race;
       saver.stands(await publishRace(id, versi));
+    },
+    /** @throws AppError */
+    whatGoes: () => {
+      const { id, versi } = saver.state().draft.race;
+      return deleteRace(id, versi, false);
+    },
+    /** @throws AppError `race_had_entries` */
+    remove: async () => {
+      // What is typed meanwhile belongs to nothing.
+      saver.stop();
+      const { id, versi } = saver.state().draft.race;
+      await deleteRace(id, versi, true);
+      saver.discard();
     },
     /** @throws AppError `race_has_entries` */
     withdraw: async () => {

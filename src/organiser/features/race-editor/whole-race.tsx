@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Copy, ExternalLink } from 'lucide-react';
+import { Copy, ExternalLink, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { copyRace, managedRaceQueries } from '#api/organiser/races.ts';
@@ -13,6 +13,7 @@ import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { toast } from '#ui/toast.ts';
+import { DeleteDraft } from './delete-draft.tsx';
 import type { RaceEditor } from './use-race-editor.ts';
 
 interface Entries {
@@ -27,6 +28,7 @@ export function WholeRace({ editor }: { editor: RaceEditor }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const [entries, setEntries] = useState<Entries | null>(null);
 
   const makeCopy = useAct({
@@ -76,7 +78,14 @@ export function WholeRace({ editor }: { editor: RaceEditor }) {
             {copy.withdrawAction}
           </Button>
         )}
+        {race.status === 'draf' && (
+          <Button variant="ghost" size="sm" onClick={() => setDeleting(true)}>
+            <Trash2 aria-hidden className="size-4" />
+            {copy.deleteAction}
+          </Button>
+        )}
       </div>
+      {deleting && <DeleteDraft editor={editor} onClose={() => setDeleting(false)} />}
       <ActDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -251,3 +251,43 @@ describe('a draft', () => {
     );
   });
 });
+
+describe('a draft that came to nothing', () => {
+  async function ask(refused?: [string, Record<string, unknown>]) {
+    const backend = organiserBackend();
+    backend.answer('race_for_edit', editableRace({ status: 'draf' }));
+    if (refused === undefined) {
+      backend.answer('delete_race', {
+        race: 'Piala',
+        categories: 2,
+        tickets: 0,
+        pictures: 3,
+        people: 0,
+      });
+    } else {
+      backend.refuse('delete_race', 409, ...refused);
+    }
+    const { user, router } = renderConsole(`/lomba/${raceId}/pengaturan`);
+    await user.click(await screen.findByRole('button', { name: 'Hapus draf' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hapus draf ini?' }));
+    return { backend, dialog, user, router };
+  }
+
+  test('is deleted once its editor has read what goes with it', async () => {
+    const { backend, dialog, user, router } = await ask();
+    expect(await dialog.findByText('3 gambar')).toBeVisible();
+    expect(dialog.getByText('2 kategori di lomba ini')).toBeVisible();
+    expect(dialog.queryByText(/tiket/)).toBeNull();
+    expect(backend.sent('delete_race').map(({ commit }) => commit)).toEqual([false]);
+    await user.click(dialog.getByRole('button', { name: 'Hapus draf' }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/panitia\/?$/));
+    expect(backend.sent('delete_race').at(-1)).toMatchObject({ race_id: raceId, commit: true });
+    expect(await screen.findByText('Draf dihapus.')).toBeVisible();
+  });
+
+  test('stays where somebody was ever entered, and nothing is offered to press', async () => {
+    const { dialog } = await ask(['race_had_entries', { riders: 2, waiting: 1 }]);
+    expect(await dialog.findByText(/pernah ada 2 pendaftaran dan 1 rider/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Hapus draf' })).toBeDisabled();
+  });
+});
