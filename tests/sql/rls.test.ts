@@ -61,13 +61,10 @@ describe.each(publicReaders)('%s', (_, caller) => {
     expect(await ids(caller(), 'lomba', [over.id])).toEqual([over.id]);
   });
 
-  test.each(['dibatalkan', 'draf'])(
-    'sees published races, not one that is %s',
-    async (status) => {
-      const hidden = await createRace(db, { status });
-      expect(await ids(caller(), 'lomba', [target.race.id, hidden.id])).toEqual([target.race.id]);
-    },
-  );
+  test.each(['dibatalkan', 'draf'])('sees published races, not one that is %s', async (status) => {
+    const hidden = await createRace(db, { status });
+    expect(await ids(caller(), 'lomba', [target.race.id, hidden.id])).toEqual([target.race.id]);
+  });
 
   test('sees the categories of published races only', async () => {
     const offered = (race: string) =>
