@@ -63,6 +63,8 @@ export const addresses = {
       dari: days.from,
       sampai: days.until,
     })}#${place}`,
+  /** The discount codes of a race's club. */
+  codes: (raceId: string) => `${race(raceId)}/kode`,
   /** Where the money of one entry is asked back. */
   moneyBack: (raceId: string, entryId: string) =>
     withQuery(`${race(raceId)}/uang`, { bagian: 'pengembalian', kembalikan: entryId }),

@@ -232,6 +232,9 @@ export interface NullableColumns {
   statement_entry_row: 'reference' | 'step' | 'code';
   statement_row: 'first_day' | 'last_day';
   statement_step_row: 'nama';
+  checked_code_row: 'kode_id' | 'kode';
+  code_child_row: 'potongan' | 'price_left' | 'reason' | 'sampai' | 'min_anak';
+  code_row: 'keterangan' | 'lomba_id' | 'kategori_id' | 'mulai' | 'sampai' | 'batas' | 'batas_akun';
   log_people: 'name';
   read_log: 'user_id' | 'name' | 'organisasi_id' | 'lomba_id' | 'race' | 'objek_id' | 'about';
 }

@@ -8,6 +8,7 @@ import {
   ScanLine,
   ScrollText,
   Settings,
+  TicketPercent,
   Users,
   UsersRound,
   Wallet,
@@ -132,6 +133,13 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
   '/rekap': {
     title: copy.statementTitle,
     place: { label: copy.statementTitle, icon: Wallet },
+  },
+  '/kode': {
+    title: copy.codesTitle,
+    place: { label: copy.codesTitle, icon: TicketPercent },
+  },
+  '/lomba/:id/kode': {
+    title: copy.codesTitle,
   },
   '/tim': {
     title: copy.teamTitle,

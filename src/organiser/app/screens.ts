@@ -201,6 +201,18 @@ const table = [
     reads: () => [firstReads.myWork()],
   },
   {
+    path: '/kode',
+    frame: 'console',
+    load: () => import('#organiser/features/codes/codes-screen.tsx'),
+    reads: () => [firstReads.myWork(), firstReads.myRaces()],
+  },
+  {
+    path: '/lomba/:id/kode',
+    frame: 'race',
+    load: () => import('#organiser/features/codes/codes-screen.tsx'),
+    reads: () => [firstReads.myRaces(), firstReads.myWork()],
+  },
+  {
     path: '/tim',
     frame: 'console',
     load: () => import('#organiser/features/team/team-screen.tsx'),

@@ -30,6 +30,7 @@ export const drawTitle = 'Undian';
 export const raceOrderTitle = 'Urutan hari ini';
 export const racePrintTitle = 'Cetak hari lomba';
 export const helpTitle = 'Bantuan';
+export const codesTitle = 'Kode';
 export const teamTitle = 'Tim';
 export const logTitle = 'Catatan';
 export const invitationTitle = 'Undangan';

@@ -3,7 +3,7 @@ import type { Sentences } from '#parts/copy/errors.ts';
 /** The words of a club's discount codes. */
 
 export const title = 'Kode potongan';
-export const loading = 'Memuat kode potongan';
+export const loading = 'Memuat kode...';
 export const loadFailed = 'Kode potongan belum bisa dimuat';
 export const emptyTitle = 'Belum ada kode potongan';
 export const emptyText =
@@ -28,8 +28,6 @@ export const startedNow = 'Kode berjalan lagi.';
 export const over = 'Sudah berakhir';
 export const notBegun = 'Belum mulai';
 export const active = 'Aktif';
-export const exportAction = 'Unduh daftar';
-export const fileTitle = 'Kode potongan';
 export function manyWrong(count: number) {
   return `Dalam satu jam terakhir ${count} kali kode salah diketik di lomba klub Anda. Kalau ada yang menebak, hentikan kode yang besar potongannya.`;
 }
@@ -79,27 +77,37 @@ export function usesOf(uses: number, limit: number | null) {
 export const usesLabel = 'Dipakai';
 export const discountLabel = 'Potongan';
 export const chargedLabel = 'Sisa harga';
-export const linkTitle = 'Bagikan tautannya';
 export const copyAction = 'Salin tautan';
 export const copied = 'Tautan disalin.';
 export const notCopied = 'Tautan belum tersalin. Salin dari kolom alamat, ya.';
-export const shareAction = 'Kirim lewat WhatsApp';
 export function shareText(race: string, code: string, address: string) {
   return `Daftar ${race} dengan kode ${code}: ${address}`;
 }
-export const columns = [
-  'Kode',
-  'Catatan',
-  'Jenis',
-  'Besar',
-  'Mulai anak',
-  'Batas tiap lomba',
-  'Sampai',
-  'Keadaan',
-  'Dipakai',
-  'Jumlah potongan',
-  'Sisa harga',
-];
+export const columns = {
+  code: 'Kode',
+  note: 'Catatan',
+  gives: 'Potongan',
+  children: 'Mulai anak',
+  limit: 'Batas tiap lomba',
+  until: 'Sampai',
+  state: 'Keadaan',
+  uses: 'Dipakai',
+  discount: 'Jumlah potongan',
+  charged: 'Sisa harga',
+};
+export function changeTitle(code: string) {
+  return `Ubah ${code}`;
+}
+export const valueInvalid = 'Isi potongan dengan angka bulat.';
+export const limitInvalid = 'Batas paling sedikit 1, atau kosongkan.';
+export function inRace(race: string, uses: number, discount: string) {
+  return `${race}: ${uses} anak, ${discount}`;
+}
+export const noOpenRace = 'Tautannya bisa dikirim begitu ada lomba yang terbit.';
+export const linkRaceLabel = 'Tautan untuk lomba';
+export function fileName(club: string) {
+  return `Kode potongan ${club}`;
+}
 
 const fieldText: Record<string, string> = {
   jenis: 'Pilih jenis potongannya.',

@@ -6,6 +6,7 @@ import type { Sentences } from '#parts/copy/errors.ts';
 import { fileNotMade } from './parts.ts';
 
 export const title = 'Uang';
+export const codesAction = 'Kode potongan';
 export const parts = 'Bagian uang';
 export const summaryPart = 'Ringkasan';
 export const statementPart = 'Rekap';

@@ -7,6 +7,7 @@ import { addresses, type MoneyPart, moneyPartOf } from '#organiser/addresses.ts'
 import * as copy from '#organiser/copy/money.ts';
 import { MailboxProof } from '#parts/mailbox-proof.tsx';
 import { Read } from '#parts/read.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { AskRefund } from './ask-refund.tsx';
@@ -55,7 +56,14 @@ export function Component() {
   return (
     <>
       <div className="print:hidden">
-        <ScreenHeader title={copy.title} />
+        <ScreenHeader
+          title={copy.title}
+          action={
+            <ButtonLink to={addresses.codes(id)} size="sm" variant="secondary">
+              {copy.codesAction}
+            </ButtonLink>
+          }
+        />
       </div>
       <nav
         ref={bar}

@@ -1,3 +1,4 @@
+import type { ClubCode } from '#api/organiser/codes.ts';
 import type { DecisionCase, Refund, SettlementReport } from '#api/organiser/money.ts';
 import type { Participant } from '#api/organiser/participants.ts';
 import type { PlannedPlate } from '#api/organiser/plates.ts';
@@ -301,6 +302,32 @@ export function payment(changes: Record<string, unknown> = {}) {
     refunded: 0,
     refunded_on: null,
     needs_action: null,
+    ...changes,
+  };
+}
+
+/** A code of the club that one child has used. */
+export function clubCode(changes: Partial<ClubCode> = {}): ClubCode {
+  return {
+    kode_id: '6b1f0c5e-9d0e-4c55-8d5e-0f5f3f0a7c11',
+    kode: 'HEMAT25',
+    keterangan: null,
+    jenis: 'rupiah',
+    nilai: 25_000,
+    lomba_id: null,
+    kategori_id: null,
+    mulai: null,
+    sampai: null,
+    batas: null,
+    batas_akun: null,
+    min_anak: 1,
+    aktif: true,
+    dibuat_pada: '2026-11-01T00:00:00Z',
+    used: true,
+    uses: 1,
+    discount: 25_000,
+    charged: 150_000,
+    races: [],
     ...changes,
   };
 }
@@ -625,6 +652,7 @@ export function answersOf(
     race_statement: statement(),
     race_statement_rows: { entries: [statementRow()] },
     club_statement: statement({ judul: 'Klub Roda Kecil' }),
+    club_codes: { codes: [clubCode()], wrong_tries: 0 },
     decision_cases: [decisionCase()],
     race_refunds: [refund()],
     settlement_reports: [settlementReport()],
