@@ -377,11 +377,12 @@ export type Database = {
           ubah_sampai: string | null;
           versi: number;
           zona_waktu: string;
+          koreksi_harga: Json | null;
           langkah_harga: Json | null;
           places_taken: number | null;
           price_totals: Json | null;
         };
-        ComputedFields: 'langkah_harga' | 'places_taken' | 'price_totals';
+        ComputedFields: 'koreksi_harga' | 'langkah_harga' | 'places_taken' | 'price_totals';
         Insert: {
           ada_papan?: boolean;
           aturan?: string | null;
@@ -2129,6 +2130,12 @@ export type Database = {
           unread?: string[];
         };
         Returns: undefined;
+      };
+      koreksi_harga: {
+        Args: { '': Database['public']['Tables']['lomba']['Row'] };
+        Returns: {
+          error: true;
+        } & 'the function public.koreksi_harga with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
       };
       langkah_harga: {
         Args: { '': Database['public']['Tables']['lomba']['Row'] };
@@ -4647,6 +4654,8 @@ export type Database = {
         aturan_pengembalian: Database['public']['CompositeTypes']['refund_rule_row'][] | null;
         satu_rider_per_akun: boolean | null;
         dua_kategori: boolean | null;
+        biaya_ditanggung: boolean | null;
+        langkah_harga: Json | null;
       };
       race_day_entry_row: {
         id: string | null;

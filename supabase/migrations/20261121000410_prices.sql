@@ -55,6 +55,8 @@ as $$
     'kategori', (
       select coalesce(jsonb_object_agg(c.kategori_id, c.harga), '{}') from private.harga_kategori c
       where c.lomba_id = s.lomba_id and c.urutan = s.urutan
+        -- Of a category that was taken out the price is kept for its coming back (private.save_steps).
+        and exists (select from public.lomba_kategori link where link.lomba_id = c.lomba_id and link.kategori_id = c.kategori_id)
     )
   ) order by s.urutan), '[]')
   from private.harga_lomba s where s.lomba_id = p_race_id

@@ -84,7 +84,8 @@ begin
     'kontak_nama', race.kontak_nama, 'kontak_wa', race.kontak_wa,
     'ubah_sampai', private.venue_time(race.ubah_sampai, race.zona_waktu), 'aturan_batal', race.aturan_batal,
     'batal_sampai', private.venue_time(race.batal_sampai, race.zona_waktu), 'aturan_pengembalian', race.aturan_pengembalian,
-    'satu_rider_per_akun', race.satu_rider_per_akun, 'dua_kategori', race.dua_kategori
+    'satu_rider_per_akun', race.satu_rider_per_akun, 'dua_kategori', race.dua_kategori,
+    'biaya_ditanggung', race.biaya_ditanggung, 'langkah_harga', private.price_steps(race.id)
   );
 end
 $$;
@@ -137,6 +138,12 @@ begin
       problems := problems || jsonb_build_object('field', field, 'code', 'after_race');
     end if;
   end loop;
+  -- Those of the race that it was copied from. Of one that people entered, steps may be over.
+  if race.status = 'draf' and exists (select from private.harga_lomba s where s.lomba_id = race.id and s.sampai <= now())
+    and not exists (select from public.pendaftaran_lomba p where p.lomba_id = race.id)
+  then
+    problems := problems || jsonb_build_object('field', 'langkah_harga', 'code', 'in_past');
+  end if;
   if not exists (select from public.lomba_kategori link where link.lomba_id = race.id) then
     problems := problems || jsonb_build_object('field', 'kategori', 'code', 'required');
   end if;
@@ -150,7 +157,7 @@ begin
 end
 $$;
 comment on function private.race_problems(public.lomba) is
-  'What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past (tanggal_mulai, pendaftaran_selesai: there would be no time to enter); after_race (pendaftaran_selesai, daftar_ulang_mulai, ubah_sampai, batal_sampai); question_unfinished (pertanyaan: private.is_whole_question); not_approved (organisasi: no admin has agreed yet).';
+  'What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past (tanggal_mulai, pendaftaran_selesai: there would be no time to enter; langkah_harga: a step of a draft is over); after_race (pendaftaran_selesai, daftar_ulang_mulai, ubah_sampai, batal_sampai); question_unfinished (pertanyaan: private.is_whole_question); not_approved (organisasi: no admin has agreed yet).';
 
 create function private.race_advice(race public.lomba) returns jsonb
 language plpgsql stable set search_path = ''
@@ -200,10 +207,10 @@ create type public.race_content_row as (
   max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text,
   map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text,
   susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, aturan_pengembalian public.refund_rule_row[], satu_rider_per_akun boolean,
-  dua_kategori boolean
+  dua_kategori boolean, biaya_ditanggung boolean, langkah_harga jsonb
 );
 comment on type public.race_content_row is
-  'What an editor may change of a race, by column, without its categories; null is not filled in. Times are YYYY-MM-DDTHH:MM on the clocks of the venue; harga_dasar is rupiah, 0 is free.';
+  'What an editor may change of a race, by column, without its categories; null is not filled in. Times are YYYY-MM-DDTHH:MM on the clocks of the venue; harga_dasar is rupiah, 0 is free; langkah_harga: the steps of its prices (private.price_steps).';
 
 create type public.race_category_row as (
   kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer,
@@ -427,7 +434,8 @@ declare
     'judul', 'lokasi', 'kota', 'provinsi', 'zona_waktu', 'tanggal_mulai', 'pendaftaran_selesai', 'max_peserta',
     'harga_dasar', 'gambar_url', 'gambar_cover', 'deskripsi', 'penyelenggara', 'map_location', 'mendapatkan',
     'keterangan', 'daftar_ulang_mulai', 'bawaan', 'parkir', 'aturan', 'susunan_acara', 'rute', 'tanya_jawab',
-    'foto_lama', 'foto_sponsor', 'pertanyaan', 'kontak_nama', 'kontak_wa', 'ubah_sampai', 'aturan_batal', 'batal_sampai', 'aturan_pengembalian', 'satu_rider_per_akun', 'dua_kategori', 'kategori'
+    'foto_lama', 'foto_sponsor', 'pertanyaan', 'kontak_nama', 'kontak_wa', 'ubah_sampai', 'aturan_batal', 'batal_sampai', 'aturan_pengembalian', 'satu_rider_per_akun', 'dua_kategori', 'kategori',
+    'biaya_ditanggung', 'langkah_harga', 'alasan_harga'
   ];
   field text;
   zone_before text := race.zona_waktu;
@@ -496,6 +504,12 @@ begin
       perform private.refuse_field('field_invalid', 'dua_kategori');
     end if;
     changed.dua_kategori := (p_changes -> 'dua_kategori')::boolean;
+  end if;
+  if p_changes ? 'biaya_ditanggung' then
+    if jsonb_typeof(p_changes -> 'biaya_ditanggung') <> 'boolean' then
+      perform private.refuse_field('field_invalid', 'biaya_ditanggung');
+    end if;
+    changed.biaya_ditanggung := (p_changes -> 'biaya_ditanggung')::boolean;
   end if;
   foreach field in array array['gambar_url', 'gambar_cover'] loop
     if p_changes ? field then

@@ -179,6 +179,9 @@ declare
   before public.lomba;
   race public.lomba;
   was jsonb;
+  prices jsonb;
+  reason text;
+  replaced jsonb := '{}';
   fields jsonb;
   consequences public.save_consequences_row;
   answer jsonb;
@@ -189,15 +192,20 @@ begin
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', before.status));
   end if;
   was := private.editable_race(before);
+  prices := private.price_table(before);
   race := private.with_changes(before, p_changes);
+  reason := private.text_change(p_changes, 'alasan_harga', 300, null);
 
   -- Said by its own name before the table says it by a constraint's.
   if race.max_peserta < before.peserta_saat_ini then
     perform private.refuse_unfit_race(race, before);
   end if;
   if p_changes ? 'kategori' then
-    race.pertanyaan := private.with_categories_replaced(
-      race.pertanyaan, private.save_categories(before, p_changes -> 'kategori'));
+    replaced := private.save_categories(before, p_changes -> 'kategori');
+    race.pertanyaan := private.with_categories_replaced(race.pertanyaan, replaced);
+  end if;
+  if p_changes ? 'langkah_harga' then
+    perform private.save_steps(p_race_id, private.steps_typed(p_changes -> 'langkah_harga', p_race_id, replaced));
   end if;
   update public.lomba l
   set judul = race.judul, lokasi = race.lokasi, kota = race.kota, provinsi = race.provinsi,
@@ -210,18 +218,22 @@ begin
     foto_sponsor = race.foto_sponsor,
     pertanyaan = race.pertanyaan, kontak_nama = race.kontak_nama, kontak_wa = race.kontak_wa, ubah_sampai = race.ubah_sampai,
     aturan_batal = race.aturan_batal, batal_sampai = race.batal_sampai, aturan_pengembalian = race.aturan_pengembalian, satu_rider_per_akun = race.satu_rider_per_akun,
-    dua_kategori = race.dua_kategori
+    dua_kategori = race.dua_kategori, biaya_ditanggung = race.biaya_ditanggung
   where l.id = p_race_id
     and (race.judul, race.lokasi, race.kota, race.provinsi, race.zona_waktu, race.tanggal_mulai,
       race.pendaftaran_selesai, race.max_peserta, race.harga_dasar, race.gambar_url, race.gambar_cover, race.deskripsi,
       race.penyelenggara, race.map_location, race.mendapatkan, race.keterangan, race.daftar_ulang_mulai, race.bawaan,
       race.parkir, race.aturan, race.susunan_acara, race.rute, race.tanya_jawab, race.foto_lama, race.foto_sponsor, race.pertanyaan, race.kontak_nama, race.kontak_wa, race.ubah_sampai, race.aturan_batal,
-      race.batal_sampai, race.aturan_pengembalian, race.satu_rider_per_akun, race.dua_kategori)
+      race.batal_sampai, race.aturan_pengembalian, race.satu_rider_per_akun, race.dua_kategori, race.biaya_ditanggung)
     is distinct from (l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
       l.max_peserta, l.harga_dasar, l.gambar_url, l.gambar_cover, l.deskripsi, l.penyelenggara, l.map_location,
       l.mendapatkan, l.keterangan, l.daftar_ulang_mulai, l.bawaan, l.parkir, l.aturan, l.susunan_acara, l.rute, l.tanya_jawab, l.foto_lama, l.foto_sponsor, l.pertanyaan, l.kontak_nama, l.kontak_wa,
-      l.ubah_sampai, l.aturan_batal, l.batal_sampai, l.aturan_pengembalian, l.satu_rider_per_akun, l.dua_kategori);
+      l.ubah_sampai, l.aturan_batal, l.batal_sampai, l.aturan_pengembalian, l.satu_rider_per_akun, l.dua_kategori, l.biaya_ditanggung);
   select * into race from public.lomba l where l.id = p_race_id;
+  perform private.keep_price_promise(race, prices, reason);
+  if race.biaya_ditanggung <> before.biaya_ditanggung then
+    perform private.refuse_unchargeable(race);
+  end if;
   answer := private.editable_race(race);
   select coalesce(jsonb_agg(f.key order by f.key), '[]') into fields
   from jsonb_each(answer -> 'content' || jsonb_build_object('kategori', answer -> 'categories')) f
@@ -242,9 +254,9 @@ begin
 end
 $$;
 comment on function private.save_race is
-  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); aturan_pengembalian (the whole rule, refund_rule_row; once somebody has entered it may only give more, on every day); kontak_wa (a number that WhatsApp can open); foto_lama (at most eight addresses in the bucket gambar); pertanyaan (the whole list, at most ten, in its order: [{id: chosen by the caller, question, kind, required, categories, longest, choices}], see race_question_row); satu_rider_per_akun; dua_kategori; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. Right: edit.
+  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); langkah_harga (the whole list, at most six: [{nama, sampai, tempat, harga, kategori: {id: rupiah}}], moments with their zone, the last without sampai and tempat; once somebody has entered no price rises before the moment or the number of places that its page showed); alasan_harga (why the owner corrects a price all the same, shown on the page for seven days); biaya_ditanggung; gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); aturan_pengembalian (the whole rule, refund_rule_row; once somebody has entered it may only give more, on every day); kontak_wa (a number that WhatsApp can open); foto_lama (at most eight addresses in the bucket gambar); pertanyaan (the whole list, at most ten, in its order: [{id: chosen by the caller, question, kind, required, categories, longest, choices}], see race_question_row); satu_rider_per_akun; dua_kategori; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. Right: edit.
 Answer: saved_race_row. A published race that has moved is told to each account in it.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by, own, fields} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, out_of_range {min, max}, time_invalid, price_not_chargeable {lowest, highest, min, max} (without field), picture_not_ours, category_name_required, category_ages_crossed {category, usia_min, usia_max}, category_twice {category}, phone_invalid, field_required, after_race, question_unfinished, in_past, refund_rule_invalid {reason}; PT404 category_not_found; PT409 refund_rule_promised {hari, persen, biaya}, question_answered {question, riders}, picture_missing, capacity_below_sold {max_peserta, taken}, quota_below_sold {kategori_id, category, kuota, taken}, category_has_riders {kategori_id, category, riders}; PT429 too_many_categories {limit}.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by, own, fields} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, out_of_range {min, max}, time_invalid, price_not_chargeable {lowest, highest, min, max} (without field), picture_not_ours, category_name_required, category_ages_crossed {category, usia_min, usia_max}, category_twice {category}, phone_invalid, field_required, after_race, question_unfinished, in_past, refund_rule_invalid {reason}; price_step_past {urutan}, price_step_unreachable {urutan}; PT404 category_not_found; PT409 price_promised {kategori_id, from, to, until, places}, refund_rule_promised {hari, persen, biaya}, question_answered {question, riders}, picture_missing, capacity_below_sold {max_peserta, taken}, quota_below_sold {kategori_id, category, kuota, taken}, category_has_riders {kategori_id, category, riders}; PT429 too_many_categories {limit}.';
 select private.offer('save_race', p_asks => true);
 
 create function private.new_draft(p_race_id uuid, p_organisation_id uuid) returns public.lomba
@@ -359,18 +371,25 @@ begin
       from jsonb_array_elements(source.pertanyaan) with ordinality as items (item, place)
     ),
     kontak_nama = source.kontak_nama, kontak_wa = source.kontak_wa, aturan_batal = source.aturan_batal, aturan_pengembalian = source.aturan_pengembalian, satu_rider_per_akun = source.satu_rider_per_akun,
-    dua_kategori = source.dua_kategori, versi = 1
+    dua_kategori = source.dua_kategori, biaya_ditanggung = source.biaya_ditanggung, versi = 1
   where l.id = p_copy_id returning * into race;
   insert into public.lomba_kategori (lomba_id, kategori_id, kuota)
   select p_copy_id, link.kategori_id, link.kuota from public.lomba_kategori link where link.lomba_id = p_race_id
   order by link.kategori_id;
+  -- With their ends: a step without any would never end. Those that are over keep the draft from being published (private.race_problems).
+  insert into private.harga_lomba (lomba_id, urutan, nama, sampai, tempat, harga)
+  select p_copy_id, s.urutan, s.nama, s.sampai, s.tempat, s.harga from private.harga_lomba s where s.lomba_id = p_race_id;
+  insert into private.harga_kategori (lomba_id, urutan, kategori_id, harga)
+  select p_copy_id, c.urutan, c.kategori_id, c.harga from private.harga_kategori c
+  join public.lomba_kategori link on link.lomba_id = c.lomba_id and link.kategori_id = c.kategori_id
+  where c.lomba_id = p_race_id;
   perform private.log_act('copy_race', source.organisasi_id, p_copy_id, 'lomba', p_copy_id::text, null,
     jsonb_build_object('versi', 1, 'dari', p_race_id));
   return jsonb_populate_record(null::public.editable_race_row, private.editable_race(race));
 end
 $$;
 comment on function private.copy_race is
-  'Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines and its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right, roles}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {limit}.';
+  'Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines (steps of its prices keep their ends) and its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right, roles}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {limit}.';
 select private.offer('copy_race');
 
 --------------------------------------------------------------------------------------------------------------

@@ -35,6 +35,8 @@ const nothingFilledIn: RaceContent = {
   aturan_pengembalian: [],
   satu_rider_per_akun: false,
   dua_kategori: false,
+  biaya_ditanggung: false,
+  langkah_harga: [],
 };
 
 /** A race as the editor reads it. */

@@ -89,6 +89,7 @@ const problemTexts: Record<string, string> = {
   'kota required': 'Kota atau kabupaten',
   'max_peserta required': 'Jumlah tempat',
   'harga_dasar required': 'Harga',
+  'langkah_harga in_past': 'Ada tahap harga yang sudah berakhir: atur tanggalnya, atau hapus',
   'kategori required': 'Minimal satu kategori',
   'organisasi not_approved': 'Persetujuan pengelola aplikasi untuk penyelenggara baru',
   'gambar_url empty': 'Tambahkan gambar',
