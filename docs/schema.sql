@@ -3041,6 +3041,8 @@ create function public.payment_result(reference text) returns setof public.payme
 grant execute on function public.payment_result to authenticated;
 create function public.places_taken(public.lomba) returns integer language sql stable; -- 20261121001410_waiting_entries.sql
 grant execute on function public.places_taken to anon, authenticated;
+create function public.price_corrections(public.lomba) returns jsonb language sql stable; -- 20261126000515_price_promise.sql
+grant execute on function public.price_corrections to anon, authenticated;
 create function public.price_totals(public.lomba) returns jsonb language sql stable; -- 20261122000100_search.sql
 grant execute on function public.price_totals to anon, authenticated;
 create function public.proof_to_check(refund_id uuid, path text) returns public.located_file_row language plpgsql;

@@ -377,12 +377,12 @@ export type Database = {
           ubah_sampai: string | null;
           versi: number;
           zona_waktu: string;
-          koreksi_harga: Json | null;
           langkah_harga: Json | null;
           places_taken: number | null;
+          price_corrections: Json | null;
           price_totals: Json | null;
         };
-        ComputedFields: 'koreksi_harga' | 'langkah_harga' | 'places_taken' | 'price_totals';
+        ComputedFields: 'langkah_harga' | 'places_taken' | 'price_corrections' | 'price_totals';
         Insert: {
           ada_papan?: boolean;
           aturan?: string | null;
@@ -2131,12 +2131,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      koreksi_harga: {
-        Args: { '': Database['public']['Tables']['lomba']['Row'] };
-        Returns: {
-          error: true;
-        } & 'the function public.koreksi_harga with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
-      };
       langkah_harga: {
         Args: { '': Database['public']['Tables']['lomba']['Row'] };
         Returns: {
@@ -2666,6 +2660,12 @@ export type Database = {
         Returns: {
           error: true;
         } & 'the function public.places_taken with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
+      };
+      price_corrections: {
+        Args: { '': Database['public']['Tables']['lomba']['Row'] };
+        Returns: {
+          error: true;
+        } & 'the function public.price_corrections with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
       };
       price_totals: {
         Args: { '': Database['public']['Tables']['lomba']['Row'] };

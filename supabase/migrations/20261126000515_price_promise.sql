@@ -322,11 +322,11 @@ $$;
 comment on function private.price_corrections(uuid) is
   'Internal: corrections of a race''s prices in the last seven days, the latest first: [{diubah_pada, alasan}] (K4).';
 
-create function public.koreksi_harga(public.lomba) returns jsonb
+create function public.price_corrections(public.lomba) returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.price_corrections($1.id)
 $$;
-comment on function public.koreksi_harga(public.lomba) is
+comment on function public.price_corrections(public.lomba) is
   'Computed column of lomba: the owner''s corrections of its prices that its page shows (private.price_corrections). Raises nothing.';
-grant execute on function private.price_corrections(uuid), public.koreksi_harga(public.lomba) to anon, authenticated;
+grant execute on function private.price_corrections(uuid), public.price_corrections(public.lomba) to anon, authenticated;

@@ -39,6 +39,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.denyut',
     'private.harga_kategori',
     'private.harga_lomba',
+    'private.harga_riwayat',
     'private.hasil_moto',
     'private.izin_papan',
     'private.jawaban',
@@ -236,7 +237,7 @@ test('an RPC before a function of private is what private.offer made of it', asy
           <> regexp_replace(regexp_replace(pg_get_function_arguments(f.oid), '(, )?p_commit boolean( DEFAULT false)?$', ''), '\\mp_', '', 'g')
       )
       order by 1`),
-  ).toEqual(['list_races', 'places_taken', 'price_totals', 'race_categories']);
+  ).toEqual(['list_races', 'places_taken', 'price_corrections', 'price_totals', 'race_categories']);
 });
 
 test('parameters are spelt one way: p_ in private, and addressed by name', async () => {
@@ -271,6 +272,7 @@ test('each role may execute exactly these RPCs', async () => {
     'mailbox_link',
     'message_preference',
     'places_taken',
+    'price_corrections',
     'price_totals',
     'push_key',
     'race_board',
@@ -384,7 +386,10 @@ test('each role may execute exactly these RPCs', async () => {
 test.each([
   // PostgREST calls answer_privately before each request, as the caller; policies ask the others as the caller.
   // list_races, which runs as its caller, asks two of each race.
-  ['anon', ['answer_privately', 'price_steps', 'race_ages', 'ticket_is_public']],
+  [
+    'anon',
+    ['answer_privately', 'price_corrections', 'price_steps', 'race_ages', 'ticket_is_public'],
+  ],
   [
     'authenticated',
     [
@@ -398,6 +403,7 @@ test.each([
       'may_keep_picture',
       'may_remove_picture',
       'may_upload',
+      'price_corrections',
       'price_steps',
       'race_ages',
       'ticket_is_public',

@@ -682,10 +682,10 @@ describe('a published race', () => {
   test('a new price is for those who come after, and says how many keep the old one', async () => {
     const race = await publishedRace();
     const { registration } = await paidRider(race);
-    const saved = await save(race, { harga_dasar: 200_000 });
+    const saved = await save(race, { harga_dasar: 100_000 });
     expect(saved.consequences).toEqual({
       ...nobody,
-      price: { riders: 1, before: 150_000, after: 200_000 },
+      price: { riders: 1, before: 150_000, after: 100_000 },
     });
     expect(await registrationOf(registration.id)).toMatchObject({
       harga_dasar: 150_000,
@@ -693,7 +693,7 @@ describe('a published race', () => {
       status_pendaftaran: 'dikonfirmasi',
     });
     expect(await register(db, await createUser(db), targetOf(saved))).toMatchObject({
-      harga_dasar: 200_000,
+      harga_dasar: 100_000,
     });
   });
 

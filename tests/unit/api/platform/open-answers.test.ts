@@ -35,6 +35,7 @@ const openOnPurpose = {
   'list_races.langkah_harga':
     'steps by their place, each with its prices by category: src/domain/price-steps.ts reads them',
   'search_races.langkah_harga': 'as list_races.langkah_harga',
+  'race_content_row.langkah_harga': 'as list_races.langkah_harga',
   'list_races.price_totals': 'totals by price: src/domain/price-totals.ts reads them',
   'search_races.price_totals': 'as list_races.price_totals',
   station_pull:

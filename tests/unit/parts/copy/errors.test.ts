@@ -82,7 +82,7 @@ const knownFacts = new Set(
     'kategori_id kedaluwarsa_pada kuota lahir_dari lahir_sampai langkah max_peserta nomor_plat pendaftaran_id pendaftaran_selesai',
     'min_anak peran perlu_tindakan rider_id sampai status status_pembayaran status_pendaftaran usia_max usia_min versi',
     'zona_waktu biaya hari persen',
-    'seen',
+    'seen from to until places urutan',
     // How many of what: people, places, lines, rupiah
     'cases children count difference free head highest left lowest paid participants place plates price_after',
     'price_before riders same_as short start taken total unpaid used waiting',
