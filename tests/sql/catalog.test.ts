@@ -388,7 +388,7 @@ test.each([
   // list_races, which runs as its caller, asks two of each race.
   [
     'anon',
-    ['answer_privately', 'price_corrections', 'price_steps', 'race_ages', 'ticket_is_public'],
+    ['answer_privately', 'price_steps', 'race_ages', 'ticket_is_public'],
   ],
   [
     'authenticated',
@@ -403,7 +403,6 @@ test.each([
       'may_keep_picture',
       'may_remove_picture',
       'may_upload',
-      'price_corrections',
       'price_steps',
       'race_ages',
       'ticket_is_public',
