@@ -120,7 +120,7 @@ create type public.race_branch_row as (id uuid, perangkat text, kode text, keput
 create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_race_editor.sql
 create type public.race_chains_row as (may_decide boolean, pemegang text, keputusan jsonb[], perangkat text[], people text[], now bigint); -- 20261202000220_race_day_asked.sql
 create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[], codes_received timestamptz[]); -- 20261202000220_race_day_asked.sql
-create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, aturan_pengembalian public.refund_rule_row[], satu_rider_per_akun boolean, dua_kategori boolean); -- 20261126000500_race_editor.sql
+create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, aturan_pengembalian public.refund_rule_row[], satu_rider_per_akun boolean, dua_kategori boolean, biaya_ditanggung boolean, langkah_harga jsonb); -- 20261126000500_race_editor.sql
 create type public.race_day_entry_row as (id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text, status_pendaftaran text, anak uuid, kelas_id uuid, family integer); -- 20261202000220_race_day_asked.sql
 create type public.race_friend_row as (nama_panggilan text, nama_tim text, category text); -- 20261204000100_race_page.sql
 create type public.race_lease_row as (pemegang text, sejak timestamptz); -- 20261202000220_race_day_asked.sql
@@ -1571,6 +1571,28 @@ create table private.harga_lomba (
 create trigger mark_full_step_in_catalogue after update of terisi on private.harga_lomba for each row when ((new.terisi >= new.tempat) is distinct from (old.terisi >= old.tempat)) execute function private.mark_prices_in_catalogue();
 create trigger mark_prices_in_catalogue after insert or delete or update of urutan, nama, sampai, tempat, harga on private.harga_lomba for each row execute function private.mark_prices_in_catalogue();
 alter table private.harga_lomba enable row level security;
+
+-- Every change of a race's prices (K4). Written by save_race alone.
+-- 20261126000515_price_promise.sql
+create table private.harga_riwayat (
+  id bigint not null,
+  lomba_id uuid not null,
+  diubah_pada timestamptz not null default now(),
+  -- Account that made the change; no reference, so that it outlives the account.
+  oleh uuid,
+  -- The prices until then, as private.price_table.
+  sebelum jsonb not null,
+  -- The prices since, as private.price_table.
+  sesudah jsonb not null,
+  -- Why the owner corrected a price against the promise; families read it on the race's page for seven days. Null of
+  -- every other change.
+  alasan text,
+  constraint harga_riwayat_pkey primary key (id),
+  constraint harga_riwayat_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
+  constraint harga_riwayat_alasan_length check (char_length(alasan) >= 1 and char_length(alasan) <= 300)
+);
+create index harga_riwayat_lomba_id_idx on private.harga_riwayat using btree (lomba_id, diubah_pada);
+alter table private.harga_riwayat enable row level security;
 
 -- Results of motos, each line for ever; versi is the number of the decision (hasil or koreksi) that gave it, the
 -- highest one that was not undone holds.
@@ -3289,6 +3311,7 @@ create function private.board_without_plates(p_race_id uuid) returns boolean lan
 create function private.born_of_plain(p_rider public.rider_facts) returns date language plpgsql stable; -- 20261121000550_rider_facts.sql
 create function private.branch_without_phone_names(p_decisions jsonb) returns jsonb language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.branch_without_words(p_decisions jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
+create function private.broken_promise(p_before jsonb, p_after jsonb, p_categories text[], p_at timestamptz) returns jsonb language plpgsql stable; -- 20261126000515_price_promise.sql
 create function private.call_forget_data() returns boolean language plpgsql; -- 20261129000400_retention.sql
 create function private.call_function(p_address_name text, p_key_name text) returns boolean language plpgsql; -- 20261124000400_reconcile_schedule.sql
 create function private.call_off_entries(p_registration_ids uuid[]) returns void language sql; -- 20261202000230_race_day_written.sql
@@ -3551,6 +3574,7 @@ create function private.keep_field_log() returns trigger language plpgsql; -- 20
 create function private.keep_invitation_mail_back() returns trigger language plpgsql security definer; -- 20261126000150_members.sql
 create function private.keep_log() returns trigger language plpgsql; -- 20261126000100_organisations.sql
 create function private.keep_number() returns trigger language plpgsql security definer; -- 20261202000100_start_numbers.sql
+create function private.keep_price_promise(race public.lomba, p_before jsonb, p_reason text) returns void language plpgsql; -- 20261126000515_price_promise.sql
 create function private.keep_refund_promise() returns trigger language plpgsql security definer; -- 20261121000520_refund_rule.sql
 create function private.keep_words(p_message_id uuid, p_subject text, p_text text) returns void language plpgsql; -- 20261127000100_messages.sql
 create function private.kept_filter(p_filter jsonb) returns public.letter_filter_row language sql immutable; -- 20261204000300_letters.sql
@@ -3788,10 +3812,13 @@ create function private.plain_text(p_markup text) returns text language plpgsql 
 grant execute on function private.plain_text to service_role;
 create function private.plan_payment_check(t public.transaksi_pembayaran) returns void language plpgsql; -- 20261121001400_payment_status.sql
 create function private.plate_letter_delay() returns interval language sql immutable; -- 20261130160000_plates_told.sql
+create function private.price_corrections(p_race_id uuid) returns jsonb language sql stable security definer; -- 20261126000515_price_promise.sql
+grant execute on function private.price_corrections to anon, authenticated;
 create function private.price_difference(p public.pendaftaran_lomba, race public.lomba) returns bigint language sql stable; -- 20261126000610_money_desk.sql
 create function private.price_rest(p_order_id uuid, p_registrations uuid[]) returns void language plpgsql; -- 20261124000200_cancel_registration.sql
 create function private.price_steps(p_race_id uuid) returns jsonb language sql stable security definer; -- 20261121000410_prices.sql
 grant execute on function private.price_steps to anon, authenticated;
+create function private.price_table(race public.lomba) returns jsonb language sql stable; -- 20261126000515_price_promise.sql
 create function private.price_totals(p_race_id uuid, p_race_price bigint, p_fee_borne boolean) returns jsonb language plpgsql stable security definer; -- 20261122000100_search.sql
 grant execute on function private.price_totals to anon, authenticated;
 create function private.proof_to_check(p_refund_id uuid, p_path text) returns public.located_file_row language plpgsql security definer; -- 20261202000300_checked_files.sql
@@ -3934,8 +3961,10 @@ create function private.refuse_other_track() returns trigger language plpgsql; -
 create function private.refuse_own_request(b private.pengembalian, p_step text) returns void language plpgsql stable; -- 20261126000615_refund_steps.sql
 create function private.refuse_refund_step(b private.pengembalian, p_wanted text[]) returns void language plpgsql stable; -- 20261126000615_refund_steps.sql
 create function private.refuse_stage_not_raced() returns trigger language plpgsql; -- 20261202000210_race_day_rows.sql
+create function private.refuse_taken_step(p_before jsonb, p_after jsonb, p_race_id uuid, p_at timestamptz) returns void language plpgsql stable; -- 20261126000515_price_promise.sql
 create function private.refuse_too_many(p_code text, p_most integer, p_span interval, p_earlier timestamptz[], p_more integer default 1) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.refuse_too_many_attempts(p_me uuid) returns void language plpgsql; -- 20261121001500_open_payment.sql
+create function private.refuse_unchargeable(race public.lomba) returns void language plpgsql stable; -- 20261126000515_price_promise.sql
 create function private.refuse_unchecked_file(p_bucket text, p_path text) returns void language plpgsql stable security definer; -- 20261202000300_checked_files.sql
 create function private.refuse_unchecked_profile_file() returns trigger language plpgsql security definer; -- 20261202000300_checked_files.sql
 create function private.refuse_unfit_race(race public.lomba, before public.lomba) returns void language plpgsql stable; -- 20261126000520_publishing.sql
@@ -4011,6 +4040,7 @@ create function private.save_rider(p_rider_id uuid, p_rider public.rider_facts) 
 grant execute on function private.save_rider to authenticated;
 create function private.save_search(p_query text, p_city text, p_month integer, p_rider_id uuid, p_age integer) returns uuid language plpgsql security definer; -- 20261204000200_saved_searches.sql
 grant execute on function private.save_search to authenticated;
+create function private.save_steps(p_race_id uuid, p_steps jsonb) returns void language plpgsql; -- 20261126000515_price_promise.sql
 create function private.save_ticket(p_ticket_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_place text default null, p_day date default null::date, p_picture text default null, p_link text default null) returns public.saved_row language plpgsql security definer; -- 20261126000430_tickets.sql
 grant execute on function private.save_ticket to authenticated;
 create function private.save_view(p_race_id uuid, p_list text, p_name text, p_query text) returns uuid language plpgsql security definer; -- 20261204000400_saved_views.sql
@@ -4077,6 +4107,9 @@ create function private.standing_in_log(p public.pendaftaran_lomba) returns json
 create function private.statement_of(p_title text, p_race_ids uuid[], p_from date, p_until date) returns public.statement_row language sql stable; -- 20261205000100_statement.sql
 create function private.station_kind(p_kind text) returns private.jenis_lapangan language plpgsql stable; -- 20261202000500_race_day_phones.sql
 create function private.step_now(p_race_id uuid, p_category_id uuid, p_race_price bigint, p_taken integer[] default '{}'::integer[], p_at timestamptz default now(), out urutan integer, out harga bigint, out counted boolean) returns record language plpgsql stable; -- 20261121000410_prices.sql
+create function private.step_open(p_step jsonb, p_at timestamptz) returns boolean language sql stable; -- 20261126000515_price_promise.sql
+create function private.step_price(p_table jsonb, p_step jsonb, p_category text) returns bigint language sql immutable; -- 20261126000515_price_promise.sql
+create function private.steps_typed(p_list jsonb, p_race_id uuid, p_replaced jsonb) returns jsonb language plpgsql stable; -- 20261126000515_price_promise.sql
 create function private.subscribe_push(p_endpoint text, p_p256dh text, p_auth text) returns boolean language plpgsql security definer; -- 20261128030200_push.sql
 grant execute on function private.subscribe_push to authenticated;
 create function private.sums_at(p_race_id uuid, p_times private.entry_times[], p_moments timestamptz[], p_money boolean) returns public.overview_sum_row[] language plpgsql stable; -- 20261127000300_overview.sql

@@ -1069,6 +1069,7 @@ describe('whatever order things come in', () => {
   /** What an editor or a parent may be told; anything else is a fault. */
   const refusals = new Set([
     'capacity_below_sold',
+    'price_promised',
     'quota_below_sold',
     'category_has_riders',
     'field_required',
