@@ -386,10 +386,7 @@ test('each role may execute exactly these RPCs', async () => {
 test.each([
   // PostgREST calls answer_privately before each request, as the caller; policies ask the others as the caller.
   // list_races, which runs as its caller, asks two of each race.
-  [
-    'anon',
-    ['answer_privately', 'price_steps', 'race_ages', 'ticket_is_public'],
-  ],
+  ['anon', ['answer_privately', 'price_steps', 'race_ages', 'ticket_is_public']],
   [
     'authenticated',
     [
