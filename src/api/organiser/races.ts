@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { PriceStep } from '#functions/_shared/venue/price.ts';
+import { type PriceStep, stepsOf } from '#functions/_shared/venue/price.ts';
 import { ownWrite } from '../platform/own-writes.ts';
 import { rpcRead } from '../platform/read.ts';
 import { savedFor } from '../platform/saved-reads.ts';
@@ -14,15 +14,14 @@ export type ManagedRace = Answer<'my_races'>;
 /** A step of the race's prices; how many places are left is the database's, and not sent back. */
 export type StepToEdit = Omit<PriceStep, 'sisa'> & Partial<Pick<PriceStep, 'sisa'>>;
 
-/** What the race asks, as its editor reads it; not there from a database of an earlier release. */
-interface PricesToEdit {
-  langkah_harga?: StepToEdit[];
-  biaya_ditanggung?: boolean;
-}
 type RaceAnswer = Answer<'race_for_edit'>;
 export type EditableRace = Omit<RaceAnswer, 'content'> & {
-  content: Omit<RaceAnswer['content'], keyof PricesToEdit> & PricesToEdit;
+  content: Omit<RaceAnswer['content'], 'langkah_harga'> & { langkah_harga: StepToEdit[] };
 };
+/** Its steps are JSON to the compiler. */
+function editable(race: RaceAnswer): EditableRace {
+  return { ...race, content: { ...race.content, langkah_harga: [...stepsOf(race.content)] } };
+}
 /** What an editor may change. */
 export type RaceContent = EditableRace['content'];
 /** What keeps a race from being published, or would make it better. */
@@ -65,7 +64,8 @@ export const managedRaceQueries = {
       queryKey: ['organiser', 'races', 'edit', id],
       // The form keeps the race that it was given; a person who comes back must not get an older one.
       gcTime: 0,
-      queryFn: ({ signal }) => send(rpcRead('race_for_edit', { race_id: id }), signal),
+      queryFn: async ({ signal }) =>
+        editable(await send(rpcRead('race_for_edit', { race_id: id }), signal)),
     }),
 
   /** Categories that a race may offer: everybody's and its organisation's own. */
@@ -93,28 +93,36 @@ export function keepSavedRace(client: QueryClient, race: EditableRace, reread: '
 }
 
 /** @param id chosen by the caller, so that sending it twice makes one draft */
-export function createRace(organisationId: string, id: string, changes: RaceChanges) {
-  return send(
-    rpcRead('create_race', {
-      organisation_id: organisationId,
-      race_id: id,
-      changes,
-    }),
+export async function createRace(organisationId: string, id: string, changes: RaceChanges) {
+  return editable(
+    await send(
+      rpcRead('create_race', {
+        organisation_id: organisationId,
+        race_id: id,
+        changes,
+      }),
+    ),
   );
 }
 
 /** @throws AppError `changed_meanwhile` when somebody saved since that version; the rest: RPC save_race */
-export function saveRace(id: string, version: number, changes: RaceChanges, commit = true) {
-  const saved = send(rpcRead('save_race', { race_id: id, version, changes, commit }));
-  return commit ? ownWrite(saved) : saved;
+export async function saveRace(id: string, version: number, changes: RaceChanges, commit = true) {
+  const saving = send(rpcRead('save_race', { race_id: id, version, changes, commit }));
+  const saved = await (commit ? ownWrite(saving) : saving);
+  return { ...saved, race: editable(saved.race) };
 }
 
-export function publishRace(id: string, version: number) {
-  return ownWrite(send(rpcRead('publish_race', { race_id: id, version, commit: true })));
+export async function publishRace(id: string, version: number) {
+  return editable(
+    await ownWrite(send(rpcRead('publish_race', { race_id: id, version, commit: true }))),
+  );
 }
 
-export function withdrawRace(id: string, version: number) {
-  return ownWrite(send(rpcRead('withdraw_race', { race_id: id, version, commit: true })));
+export async function withdrawRace(id: string, version: number) {
+  const withdrawn = await ownWrite(
+    send(rpcRead('withdraw_race', { race_id: id, version, commit: true })),
+  );
+  return { ...withdrawn, race: editable(withdrawn.race) };
 }
 
 /** What goes with a draft; with `commit` it is gone. @throws AppError `race_had_entries`, `race_not_draft`, `race_in_use` */
@@ -124,6 +132,6 @@ export function deleteRace(id: string, version: number, commit: boolean) {
 }
 
 /** @param copyId as in createRace */
-export function copyRace(id: string, copyId: string) {
-  return send(rpcRead('copy_race', { race_id: id, copy_id: copyId }));
+export async function copyRace(id: string, copyId: string) {
+  return editable(await send(rpcRead('copy_race', { race_id: id, copy_id: copyId })));
 }

@@ -39,7 +39,6 @@ export function PriceSection({ editor }: { editor: RaceEditor }) {
   const {
     harga_dasar: price,
     biaya_ditanggung: borne,
-    langkah_harga: steps,
     satu_rider_per_akun: onlyOne,
     dua_kategori: two,
   } = editor.values;
@@ -52,17 +51,15 @@ export function PriceSection({ editor }: { editor: RaceEditor }) {
         required
         hint={entered > 0 ? copy.priceKeptHint(entered) : undefined}
       />
-      {price !== null && <PriceBreakdown price={price} borne={borne === true} />}
-      {borne !== undefined && (
-        <Rule
-          name="biaya_ditanggung"
-          label={copy.feeBorneLabel}
-          hint={copy.feeBorneRuleHint}
-          checked={borne}
-          onChange={(biaya_ditanggung) => editor.change({ biaya_ditanggung })}
-        />
-      )}
-      {steps !== undefined && <PriceSteps editor={editor} />}
+      {price !== null && <PriceBreakdown price={price} borne={borne} />}
+      <Rule
+        name="biaya_ditanggung"
+        label={copy.feeBorneLabel}
+        hint={copy.feeBorneRuleHint}
+        checked={borne}
+        onChange={(biaya_ditanggung) => editor.change({ biaya_ditanggung })}
+      />
+      <PriceSteps editor={editor} />
       <Rule
         name="satu_rider_per_akun"
         label={copy.siblingsLabel}

@@ -30,13 +30,11 @@ import type { RaceEditor } from './use-race-editor.ts';
 /** The steps of the race's prices as a timeline: what a parent pays today and later, and by how much a category differs. */
 export function PriceSteps({ editor }: { editor: RaceEditor }) {
   const now = useNow();
-  const { harga_dasar: base, langkah_harga: steps = [], kategori } = editor.values;
+  const { harga_dasar: base, langkah_harga: steps, kategori } = editor.values;
   const zone = editor.race.content.zona_waktu;
   const differences = differencesOf(steps, base);
   const problem = fieldProblem(editor, 'langkah_harga');
-  const left = new Map(
-    (editor.race.content.langkah_harga ?? []).map((step) => [step.urutan, step.sisa]),
-  );
+  const left = new Map(editor.race.content.langkah_harga.map((step) => [step.urutan, step.sisa]));
   const today = stepAt(
     steps.map((step) => ({ ...step, sisa: left.get(step.urutan) ?? null })),
     now.getTime(),
@@ -92,7 +90,7 @@ export function PriceSteps({ editor }: { editor: RaceEditor }) {
               step={step}
               place={index + 1}
               base={base}
-              borne={editor.values.biaya_ditanggung === true}
+              borne={editor.values.biaya_ditanggung}
               zone={zone}
               last={index === steps.length - 1}
               badge={

@@ -44,7 +44,7 @@ export function valuesOf(race: EditableRace): Values {
   return {
     ...content,
     // How many places are left is no change of anybody who edits.
-    ...(steps && { langkah_harga: steps.map(({ sisa: _, ...step }) => step) }),
+    langkah_harga: steps.map(({ sisa: _, ...step }) => step),
     kategori: race.categories.map((category) => ({ ...category, key: category.kategori_id })),
   };
 }

@@ -86,7 +86,7 @@ function readable(values: Values, field: FieldName): string {
     case 'langkah_harga':
       return (
         values.langkah_harga
-          ?.map((step) => `${step.nama} ${formatRupiah(stepPrice(step, values.harga_dasar))}`)
+          .map((step) => `${step.nama} ${formatRupiah(stepPrice(step, values.harga_dasar))}`)
           .join(', ') || copy.emptyValue
       );
     case 'kategori':
