@@ -128,6 +128,7 @@ export const backend = {
   profile: (answer: Answer<Profile | null>) => reads('profil_pengguna')(answer, oneOrNone),
   beginUpload: procedure('begin_upload'),
   registerRider: procedure('register_rider'),
+  checkCode: procedure('check_code'),
   registerRiders: procedure<{ id: string }[]>('register_riders'),
   orders: (answer: Answer<ListedEntry[]>) => reads('pendaftaran_lomba')(answer),
   /** One order; null is none. */

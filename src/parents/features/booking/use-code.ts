@@ -59,6 +59,7 @@ export function useCode(raceId: string, children: readonly Priced[], signedIn: b
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
     retryOnMount: false,
   });
   const told = given !== '' && stopped === null ? query.data : undefined;
@@ -70,7 +71,7 @@ export function useCode(raceId: string, children: readonly Priced[], signedIn: b
   return {
     given,
     /** A visitor's: nobody has looked at it yet. */
-    waits: given !== '' && !signedIn,
+    waits: given !== '' && !signedIn && stopped === null,
     busy: query.isFetching,
     /** The code as the club writes it. */
     name: told?.kode ?? given,
