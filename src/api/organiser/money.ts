@@ -132,10 +132,15 @@ export function moveCase(
   );
 }
 
+/**
+ * @param wanted.leaves the child leaves with it, or stays; null is for a case, whose payment goes back whole
+ * @param wanted.amount null is all that is left
+ */
 export function askRefund(
   entryId: string,
   transactionId: string | null,
   account: BankAccount | null,
+  wanted: { leaves: boolean | null; amount: number | null },
   note: string,
   commit: boolean,
 ) {
@@ -146,6 +151,8 @@ export function askRefund(
       note,
       // Null is a value of its own: the parent is to give the account.
       account,
+      ...(wanted.leaves !== null && { leaves: wanted.leaves }),
+      ...(wanted.amount !== null && { amount: wanted.amount }),
       commit,
     }),
   );

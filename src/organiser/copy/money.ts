@@ -372,8 +372,6 @@ export const closedByProvider = 'Dikembalikan penyedia';
 export function reasonOf(text: string): string {
   return `Alasan: ${text}`;
 }
-export const differenceKind = 'Selisih pindah';
-export const fullKind = 'Seluruh pembayaran';
 export const steps = 'Langkah pengembalian';
 export const stepNames = ['Diminta', 'Disetujui', 'Ditransfer', 'Ditutup'];
 export function askedBy(who: string, when: string): string {
@@ -579,6 +577,9 @@ export const refusals: Sentences = {
   entry_undecided: 'Pembayaran ini masih menunggu keputusan. Putuskan dulu di Kasus.',
   already_checked_in:
     'Rider sudah masuk lewat gerbang, jadi tidak bisa keluar lagi. Uangnya tetap bisa dikembalikan.',
+  list_closed:
+    'Daftar start kelasnya sudah ditutup, jadi rider tidak bisa keluar lagi. Uangnya tetap bisa dikembalikan.',
+  registration_over: 'Pendaftaran ini sudah berakhir.',
   entry_left: 'Ridernya sudah keluar dan tempatnya dilepas, jadi pengembaliannya tetap.',
   not_paid: 'Pendaftaran ini belum dibayar.',
   wish_stands:

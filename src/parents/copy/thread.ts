@@ -64,6 +64,18 @@ function changedTitle({ by_organiser, fields }: LineFacts): string {
   return by_organiser ? `Penyelenggara memperbaiki ${what}` : `Anda mengubah ${what}`;
 }
 
+/** Money asked back, and whether the child leaves with it. */
+function askedTitle(line: LineFacts): string {
+  if (line.fields?.includes('keluar')) {
+    return line.by_organiser
+      ? `Penyelenggara mengeluarkan rider, ${rupiah(line)} kembali`
+      : `Anda minta rider keluar, ${rupiah(line)} kembali`;
+  }
+  return line.by_organiser
+    ? `Penyelenggara menyiapkan pengembalian ${rupiah(line)}`
+    : `Anda minta ${rupiah(line)} kembali`;
+}
+
 /** A letter as its organiser wrote it: what frames it in the mail is left out. */
 function letterWords(words: string): string[] {
   const paragraphs = paragraphsOf(words);
@@ -134,10 +146,21 @@ const lines: Record<string, Told> = {
     ...(words === null ? {} : { quote: [words] }),
   }),
   refund_asked: (line) => ({
-    title: line.by_organiser
-      ? `Penyelenggara menyiapkan pengembalian ${rupiah(line)}`
-      : `Anda minta ${rupiah(line)} kembali`,
+    title: askedTitle(line),
+    ...(line.number === null ? {} : { text: [`Menurut aturan lomba: ${line.number}% kembali`] }),
     ...(line.words === null ? {} : { quote: [line.words] }),
+  }),
+  left: (line) => ({
+    title: 'Rider keluar dari lomba, tempatnya dilepas',
+    text: [line.amount ? `${rupiah(line)} kembali` : 'Tidak ada uang yang kembali'],
+  }),
+  leave_told: (line) => ({
+    title: 'Penyelenggara minta Anda memastikan rider keluar',
+    text: [
+      line.amount
+        ? `Kalau dipastikan hari itu, ${rupiah(line)} kembali`
+        : 'Menurut aturan lomba tidak ada uang yang kembali',
+    ],
   }),
   refund_account: (line) => ({
     title: `Rekening untuk ${rupiah(line)} dicatat`,

@@ -9,6 +9,7 @@ import {
   refundTransfers,
   type TransferLine,
 } from '#api/organiser/money.ts';
+import * as leaving from '#organiser/copy/leaving.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { type FileColumn, type FileKind, tableFile } from '#organiser/parts/table/table-file.ts';
 import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
@@ -83,6 +84,7 @@ export function ManyRefundActions({
             show: (answer) => (
               <Consequences answer={answer}>
                 <Consequence>{copy.approveManyText(answer.ids.length, answer.total)}</Consequence>
+                <LeavingMany refunds={refunds} ids={answer.ids} />
               </Consequences>
             ),
           }}
@@ -115,6 +117,12 @@ export function ManyRefundActions({
       )}
     </div>
   );
+}
+
+/** How many of these children are out once it is approved. */
+function LeavingMany({ refunds, ids }: { refunds: Refund[]; ids: string[] }) {
+  const out = refunds.filter(({ id, keluar }) => keluar && ids.includes(id)).length;
+  return out > 0 && <Consequence>{leaving.leavingMany(out)}</Consequence>;
 }
 
 interface PayManyProps {
@@ -151,7 +159,9 @@ function PayMany({ raceId, zone, ids, sum, onClose, onDone }: PayManyProps) {
         show: (answer) => (
           <Consequences answer={answer}>
             <Consequence>{copy.payManyText(answer.ids.length, answer.total)}</Consequence>
-            <Consequence>{copy.payManyBecomes(answer.leaving ?? 0)}</Consequence>
+            {(answer.leaving ?? 0) > 0 && (
+              <Consequence>{copy.payManyBecomes(answer.leaving ?? 0)}</Consequence>
+            )}
           </Consequences>
         ),
       }}

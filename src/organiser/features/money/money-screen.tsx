@@ -126,6 +126,7 @@ export function Component() {
             nickname: (state as { panggilan?: string } | null)?.panggilan ?? copy.thisRider,
             payments: [],
           }}
+          free
           raceId={id}
           zone={money.data.race.zona_waktu}
           onClose={() => setParams({ bagian: 'pengembalian' }, { replace: true })}

@@ -1,4 +1,5 @@
 import { payRefund, type Refund } from '#api/organiser/money.ts';
+import * as leaving from '#organiser/copy/leaving.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
 import { useTransfer } from './use-transfer.tsx';
@@ -34,9 +35,11 @@ export function PayDialog({ refund, zone, evenSo, onClose, onDone }: PayDialogPr
         missing: copy.paidOnRequired,
         show: ({ after }) => (
           <Consequence>
-            {after.status_pendaftaran === 'dibatalkan'
-              ? copy.payBecomes(refund.rider)
-              : copy.payKeeps(refund.rider)}
+            {refund.keluar
+              ? leaving.payLeft(refund.rider)
+              : after.status_pendaftaran === 'dibatalkan'
+                ? copy.payBecomes(refund.rider)
+                : copy.payKeeps(refund.rider)}
           </Consequence>
         ),
       }}

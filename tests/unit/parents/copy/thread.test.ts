@@ -69,6 +69,27 @@ test.each<[string, Partial<LineFacts>, string]>([
   ['called_off', { words: 'Banjir' }, 'Lomba dibatalkan penyelenggara | "Banjir"'],
   ['refund_asked', { amount: 153_361 }, 'Anda minta Rp 153.361 kembali'],
   [
+    'refund_asked',
+    { amount: 75_000, number: 50, fields: ['keluar'] },
+    'Anda minta rider keluar, Rp 75.000 kembali | Menurut aturan lomba: 50% kembali',
+  ],
+  [
+    'refund_asked',
+    { amount: 153_361, by_organiser: true, fields: ['keluar'], words: 'Sakit' },
+    'Penyelenggara mengeluarkan rider, Rp 153.361 kembali | "Sakit"',
+  ],
+  ['left', { amount: 75_000 }, 'Rider keluar dari lomba, tempatnya dilepas | Rp 75.000 kembali'],
+  [
+    'left',
+    { amount: null },
+    'Rider keluar dari lomba, tempatnya dilepas | Tidak ada uang yang kembali',
+  ],
+  [
+    'leave_told',
+    { amount: 75_000, by_organiser: true },
+    'Penyelenggara minta Anda memastikan rider keluar | Kalau dipastikan hari itu, Rp 75.000 kembali',
+  ],
+  [
     'refund_account',
     { amount: 153_361, before: 'BCA', after: '6655' },
     'Rekening untuk Rp 153.361 dicatat | BCA, nomor berakhir 6655',
