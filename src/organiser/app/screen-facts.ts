@@ -136,7 +136,7 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
   },
   '/kode': {
     title: copy.codesTitle,
-    place: { label: copy.codesTitle, icon: TicketPercent },
+    place: { label: copy.codesTitle, icon: TicketPercent, more: true },
   },
   '/lomba/:id/kode': {
     title: copy.codesTitle,
@@ -167,6 +167,6 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
   },
   '/log': {
     title: copy.logTitle,
-    place: { label: copy.logTitle, icon: ScrollText },
+    place: { label: copy.logTitle, icon: ScrollText, more: true },
   },
 };

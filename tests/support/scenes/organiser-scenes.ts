@@ -154,6 +154,24 @@ export const organiserScenes: readonly OrganiserScene[] = [
     ready: heading('Nomor plat'),
     sheet: 'Nomor plat',
   },
+  {
+    name: 'codes',
+    address: () => '/kode',
+    ready: heading('Kode potongan'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Buat kode' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Kode baru' });
+      await dialog.getByRole('button', { name: 'Buat kode' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByText('Aktif').first().waitFor();
+    },
+  },
+  {
+    name: 'codes-new',
+    address: () => '/kode',
+    ready: heading('Kode potongan'),
+    act: press('Buat kode', 'Kode baru'),
+  },
   { name: 'team', address: () => '/tim', ready: text('Hasan Basri'), sheet: 'Tim' },
   {
     name: 'team-member',
