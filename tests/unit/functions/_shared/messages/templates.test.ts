@@ -456,3 +456,58 @@ test('a role is told in words, and one of a later version by its own name', () =
   expect(joined('kasir')).toContain('Bu Lilis sekarang kasir di Komunitas Roda.');
   expect(joined('timer')).toContain('Bu Lilis sekarang timer di Komunitas Roda.');
 });
+
+describe('money on its way back', () => {
+  const row = { hari: 7, persen: 50, biaya: false };
+  const said = (kind: string, more: object) =>
+    textOf(letter(kind, { ...contents[kind], jumlah: 75_000, ...more }), frame).replaceAll(
+      '\u00a0',
+      ' ',
+    );
+  const rule = 'Aturan lomba sampai 7 hari sebelum lomba: 50% kembali, tanpa biaya layanan.';
+  const steps = (...states: string[]) =>
+    ['Diminta', 'Rekening', 'Disetujui', 'Ditransfer'].map((step, at) => `${step}: ${states[at]}`);
+
+  test.each([
+    [
+      'refund_asked',
+      { pemesan: true, disetujui: false, rekening_diperlukan: true },
+      steps('selesai', 'berikutnya', 'belum', 'belum'),
+      false,
+    ],
+    ['refund_account_known', {}, steps('selesai', 'selesai', 'berikutnya', 'belum'), false],
+    ['refund_approved', {}, steps('selesai', 'selesai', 'selesai', 'berikutnya'), true],
+    ['refund_paid', {}, steps('selesai', 'selesai', 'selesai', 'selesai'), true],
+  ] as const)(
+    '%s %o says the sum, the row, the steps and when the child is out',
+    (kind, more, told, isOut) => {
+      const words = said(kind, { ...more, keluar: true, aturan: row });
+      for (const part of ['Rp 75.000', rule, ...told]) {
+        expect(words).toContain(part);
+      }
+      expect(words).toContain(
+        isOut
+          ? `${entry.panggilan} sudah keluar dari ${race.judul}, dan tempatnya sudah dilepas.`
+          : `Begitu disetujui, ${entry.panggilan} keluar dari ${race.judul} dan tempatnya dilepas.`,
+      );
+    },
+  );
+
+  test.each(['refund_asked', 'refund_account_known', 'refund_approved', 'refund_paid'])(
+    '%s says nothing of leaving where the child stays',
+    (kind) => {
+      expect(said(kind, { keluar: false, aturan: null })).not.toMatch(/keluar dari|Aturan lomba/);
+    },
+  );
+
+  test('a wish to leave is told as that, and nothing is promised before it is approved', () => {
+    expect(
+      said('refund_asked', { pemesan: true, disetujui: false, keluar: true, aturan: row }),
+    ).toContain(`Anda minta ${entry.panggilan} keluar dari ${race.judul}: Rp 75.000 kembali.`);
+  });
+
+  test('what a parent is asked to confirm is told with its row', () => {
+    expect(said('leave_confirm', { aturan: row })).toContain(rule);
+    expect(said('leave_confirm', { aturan: null, jumlah: 0 })).not.toContain('Aturan lomba');
+  });
+});
