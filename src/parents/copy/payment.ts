@@ -32,6 +32,8 @@ export const receiverCheck = 'Sebelum membayar, nama ini juga tampil di aplikasi
 export const saveQrAction = 'Simpan gambar QR';
 export const qrSaved = 'Gambar QR tersimpan.';
 export const qrNotSaved = 'Gambar tidak bisa disimpan di HP ini. Ambil tangkapan layar saja, ya.';
+export const qrNotShared =
+  'Gambar tidak bisa dibagikan dari HP ini. Simpan gambarnya, lalu buka dari galeri, ya.';
 export const qrPicture = 'Pindai sebelum';
 export const changesByItself = 'Setelah dibayar, halaman ini berganti sendiri.';
 export const qrOver = 'Waktu bayar untuk kode ini sudah habis.';

@@ -179,9 +179,9 @@ function GiveQr({ code, amount, end, order }: GiveQrProps) {
         toast.success(copy.qrSaved);
       }
     },
-    refused: (error) => {
+    refused: (error, how) => {
       if (!isSheetClosed(error)) {
-        toast.error(copy.qrNotSaved);
+        toast.error(how === 'share' ? copy.qrNotShared : copy.qrNotSaved);
       }
       return null;
     },

@@ -67,7 +67,12 @@ test('the phone of the rider form is handed over; the e-mail is always the accou
 });
 
 describe('with a QR that can be shown here', () => {
-  const withQr = { ...checkout, qr_string: '00020101021226690014ID.CO.QRIS.WWW5802ID' };
+  const withQr = {
+    ...checkout,
+    qr_string: '00020101021226690014ID.CO.QRIS.WWW5802ID',
+    // Within its time whenever the test runs.
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  };
 
   test('it is shown in the app, with its end, whom it is for and the provider’s page as another way', async () => {
     backend.createPayment(() => HttpResponse.json(withQr));
@@ -90,7 +95,7 @@ describe('with a QR that can be shown here', () => {
 
   test('it says who receives the money, as the bank will', async () => {
     backend.createPayment(() =>
-      HttpResponse.json({ ...checkout, qr_string: '0002015802ID5910ROTABALAPK6304ABCD' }),
+      HttpResponse.json({ ...withQr, qr_string: '0002015802ID5910ROTABALAPK6304ABCD' }),
     );
     backend.order(entryDetail());
     renderApp(path, { session });
@@ -132,7 +137,7 @@ describe('with a QR that can be shown here', () => {
       expect(await screen.findByText('Gambar QR tersimpan.')).toBeVisible();
       expect(screen.queryByText(/^Gambar tidak bisa disimpan/)).toBeNull();
       await user.click(screen.getByRole('button', { name: 'Buka aplikasi bank' }));
-      expect(await screen.findByText(/^Gambar tidak bisa disimpan/)).toBeVisible();
+      expect(await screen.findByText(/^Gambar tidak bisa dibagikan/)).toBeVisible();
       const [picture] = share.mock.calls[0]?.[0].files ?? [];
       expect([picture?.type, picture?.name]).toEqual([
         'image/png',
