@@ -99,6 +99,8 @@ export const documentUnsentNext =
   'Kirim lagi sekarang, atau lanjutkan dulu ke pembayaran dan unggah nanti di menu Profil.';
 export const sendDocumentAgainAction = 'Kirim dokumen lagi';
 export const goOnToOrderAction = 'Lanjut ke pesanan';
+/** Beside the button of a form that is shut. */
+export const formShut = 'Anda sudah terdaftar di lomba ini.';
 export const registrationFailed = 'Terjadi kesalahan yang tidak terduga selama pendaftaran.';
 export function existingCheckFailed(message: string) {
   return `Error checking existing registration: ${message}`;

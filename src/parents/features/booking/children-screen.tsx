@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { answerQueries, type OwnAnswer } from '#api/answers.ts';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
@@ -251,6 +251,7 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
     keepChoice(rider, wanted);
   };
 
+  const chosenId = useId();
   const closed = !isRegistrationOpen(race, now);
   const withoutSize = chosen.filter(({ choice }) => jerseyAsked && choice.jerseySize === '');
   const withoutClass = chosen.filter(({ choice }) => choice.categoryId === '');
@@ -281,6 +282,7 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
             {refusal !== null && <ChildrenRefusal refusal={refusal} chosen={chosen} />}
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <ChosenChildren
+                id={chosenId}
                 race={race}
                 chosen={chosen}
                 shown={left}
@@ -290,6 +292,7 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
               <Button
                 className="min-w-[min(9rem,45%)]"
                 disabled={!complete}
+                aria-describedby={chosenId}
                 loading={registration.busy}
                 loadingText={copy.sending}
                 onClick={goOn}

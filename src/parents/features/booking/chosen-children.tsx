@@ -8,6 +8,8 @@ interface Chosen {
 }
 
 interface ChosenChildrenProps {
+  /** By which the button beside it says why it is off. */
+  id: string;
   race: RaceDetail;
   chosen: readonly Chosen[];
   /** What each of them costs, in the same order. */
@@ -18,6 +20,7 @@ interface ChosenChildrenProps {
 
 /** How many children are chosen, what they cost together, and what is missing of them. */
 export function ChosenChildren({
+  id,
   race,
   chosen,
   shown,
@@ -26,7 +29,7 @@ export function ChosenChildren({
 }: ChosenChildrenProps) {
   const price = shown.reduce((sum, one) => sum + one, 0);
   return (
-    <p className="min-w-0">
+    <p id={id} className="min-w-0">
       <span className="block font-bold">
         {chosen.length === 0 ? copy.nobodyChosen : copy.chosen(chosen.length, formatRupiah(price))}
       </span>

@@ -165,6 +165,7 @@ export function RiderForm(props: RiderFormProps) {
   const own =
     useQuery({ ...entryQueries.ownForRace(userId, race.id), enabled: userId !== '' }).data ?? [];
   const confirmed = keepsOthersOut(race, own);
+  const shutId = useId();
 
   if (unsent !== null) {
     const values = form.current();
@@ -180,12 +181,18 @@ export function RiderForm(props: RiderFormProps) {
   }
   const send = (
     <div className="grid gap-3">
+      {confirmed && (
+        <p id={shutId} className="font-semibold text-sm">
+          {copy.formShut}
+        </p>
+      )}
       {refusal !== null && !confirmed && <RefusalNotice race={race} refusal={refusal} now={now} />}
       <Button
         type="submit"
         form={formId}
         block
         disabled={confirmed}
+        aria-describedby={confirmed ? shutId : undefined}
         loading={form.busy}
         loadingText={uploading ? ui.documentUploading : shared.sending}
       >

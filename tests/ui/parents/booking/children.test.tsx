@@ -58,7 +58,9 @@ test('children are chosen with the class that fits, and sent together', async ()
   backend.order(entryDetail());
   const { user, router } = renderApp(path, { session });
   const zahra = await screen.findByRole('checkbox', { name: /Zahra/ });
-  expect(screen.getByRole('button', { name: 'Lanjut' })).toBeDisabled();
+  const goOn = screen.getByRole('button', { name: 'Lanjut' });
+  expect(goOn).toBeDisabled();
+  expect(goOn).toHaveAccessibleDescription('Belum ada anak yang dipilih');
   // Too young for both.
   expect(screen.getByRole('checkbox', { name: /Adik/ })).toBeDisabled();
   expect(screen.getByText('Tidak ada kategori yang cocok dan masih punya tempat.')).toBeVisible();
@@ -67,7 +69,8 @@ test('children are chosen with the class that fits, and sent together', async ()
   // The one place of the first class is the sister's: no other is taken for Rara without a word.
   await user.click(screen.getByRole('checkbox', { name: /Rara/ }));
   expect(screen.getByText('Pilih kategori Rara dulu')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Lanjut' })).toBeDisabled();
+  expect(goOn).toBeDisabled();
+  expect(goOn).toHaveAccessibleDescription(/Pilih kategori Rara dulu/);
   expect(screen.getByRole('link', { name: 'Daftar tunggu Balance 4-5 Mix' })).toHaveAttribute(
     'href',
     `/race-detail/${raceId}/categories`,

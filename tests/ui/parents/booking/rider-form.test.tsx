@@ -195,7 +195,9 @@ describe('opening the form', () => {
       'href',
       `/order-detail/${orderId}`,
     );
-    expect(screen.getByRole('button', { name: 'Pesan' })).toBeDisabled();
+    const send = screen.getByRole('button', { name: 'Pesan' });
+    expect(send).toBeDisabled();
+    expect(send).toHaveAccessibleDescription('Anda sudah terdaftar di lomba ini.');
     expect(field.city()).toBeDisabled();
     // There is nobody to pick for a form that is shut.
     expect(screen.queryByRole('group', { name: 'Pilih rider Anda' })).toBeNull();
