@@ -44,7 +44,7 @@ import { moveDraft } from './rider-draft.ts';
 import { RiderPicker } from './rider-picker.tsx';
 import { UnsentDocumentScreen } from './unsent-document.tsx';
 import { type RiderFormState, useRiderForm } from './use-rider-form.ts';
-import { useRiderSubmission } from './use-rider-submission.ts';
+import { type Refusal, useRiderSubmission } from './use-rider-submission.ts';
 
 /** Few races ask something of their own. */
 const QuestionFields = lazy(async () => ({
@@ -165,7 +165,6 @@ export function RiderForm(props: RiderFormProps) {
   const own =
     useQuery({ ...entryQueries.ownForRace(userId, race.id), enabled: userId !== '' }).data ?? [];
   const confirmed = keepsOthersOut(race, own);
-  const shutId = useId();
 
   if (unsent !== null) {
     const values = form.current();
@@ -180,25 +179,7 @@ export function RiderForm(props: RiderFormProps) {
     );
   }
   const send = (
-    <div className="grid gap-3">
-      {confirmed && (
-        <p id={shutId} className="font-semibold text-sm">
-          {copy.formShut}
-        </p>
-      )}
-      {refusal !== null && !confirmed && <RefusalNotice race={race} refusal={refusal} now={now} />}
-      <Button
-        type="submit"
-        form={formId}
-        block
-        disabled={confirmed}
-        aria-describedby={confirmed ? shutId : undefined}
-        loading={form.busy}
-        loadingText={uploading ? ui.documentUploading : shared.sending}
-      >
-        {shared.bookAction}
-      </Button>
-    </div>
+    <SendAction {...{ formId, race, refusal, confirmed, now, uploading }} busy={form.busy} />
   );
   return (
     <Screen footer={!beside && send}>
@@ -277,6 +258,44 @@ export function RiderForm(props: RiderFormProps) {
         </div>
       </div>
     </Screen>
+  );
+}
+
+interface SendActionProps {
+  formId: string;
+  race: RaceDetail;
+  refusal: Refusal | null;
+  /** Nobody else can be entered: the form is shut. */
+  confirmed: boolean;
+  busy: boolean;
+  uploading: boolean;
+  now: Date;
+}
+
+/** What sends the form; where it is shut, its reason beside it. */
+function SendAction({ formId, race, refusal, confirmed, busy, uploading, now }: SendActionProps) {
+  const shutId = useId();
+  return (
+    <div className="grid gap-3">
+      {confirmed ? (
+        <p id={shutId} className="font-semibold text-sm">
+          {copy.formShut}
+        </p>
+      ) : (
+        refusal !== null && <RefusalNotice race={race} refusal={refusal} now={now} />
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        block
+        disabled={confirmed}
+        aria-describedby={confirmed ? shutId : undefined}
+        loading={busy}
+        loadingText={uploading ? ui.documentUploading : shared.sending}
+      >
+        {shared.bookAction}
+      </Button>
+    </div>
   );
 }
 
