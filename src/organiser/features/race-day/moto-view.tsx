@@ -121,6 +121,7 @@ function KnownMoto({
 
   return (
     <>
+      <LateSheets late={late} timeZone={day.race.timeZone} />
       <DirectorsCard label={title}>
         <div className="grid">
           <p className="flex flex-wrap items-center gap-2">
@@ -141,7 +142,6 @@ function KnownMoto({
             {copy.protestUpheld(plateOf(state, upheld.rider), upheld.reason)}
           </Notice>
         )}
-        <LateSheets late={late} timeZone={day.race.timeZone} />
         {scanning ? (
           <ScanSheet
             {...facts}

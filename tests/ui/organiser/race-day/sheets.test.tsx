@@ -140,7 +140,12 @@ test('a sheet that comes after the result is official and says something else is
   );
   leaveApp();
   renderConsole(`/lomba/${raceId}/hari-lomba/kelas/${classId}?moto=kualifikasi/1/1`);
-  expect(await screen.findByText('Terlambat masuk (1)')).toBeVisible();
+  const told = await screen.findByText('Terlambat masuk (1)');
+  expect(told).toBeVisible();
+  // What waits for an answer stands above the director's card.
+  const card = screen.getByRole('region', { name: /moto 1$/i });
+  expect(card).not.toContainElement(told);
+  expect(told.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText(/^Finis 2, .*2 · 1 · 3/)).toBeVisible();
 });
 
