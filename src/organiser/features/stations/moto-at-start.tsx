@@ -1,4 +1,4 @@
-import { Megaphone, QrCode as QrIcon } from 'lucide-react';
+import { Copy, Megaphone, QrCode as QrIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { gearReasons, type Observation } from '#domain/race-day/observations.ts';
 import {
@@ -12,11 +12,13 @@ import {
 import { ownMarks, writeStartCode } from '#domain/race-day/start-code.ts';
 import { platesOf, type StationMoto } from '#domain/race-day/station-motos.ts';
 import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
+import * as qrCopy from '#organiser/copy/qr-frames.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import type { NewObservation, StationPhone } from '#organiser/parts/stations/station-phone.ts';
 import { QrCode } from '#parts/qr-code.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { SunButton } from '#ui/sun-button.tsx';
 import { alsoRides, riderOf, siblingsNear } from './riders.ts';
 
@@ -266,6 +268,15 @@ function CodeForDirector({ raceId, moto, phone }: MotoAtStartProps) {
     return null;
   }
   const title = copy.motoTitle(moto);
+  const code = writeStartCode({
+    race: raceId,
+    device: phone.device,
+    number: moto.number ?? 0,
+    raceClass: moto.raceClass,
+    moto: moto.ref,
+    run: moto.run,
+    marks,
+  });
   return (
     <>
       <SunButton size="lg" aria-expanded={shown} onClick={() => setShown(!shown)}>
@@ -273,21 +284,20 @@ function CodeForDirector({ raceId, moto, phone }: MotoAtStartProps) {
         {copy.startCode}
       </SunButton>
       {shown && (
-        <div className="aspect-square w-full max-w-80 justify-self-center">
-          <QrCode
-            value={writeStartCode({
-              race: raceId,
-              device: phone.device,
-              number: moto.number ?? 0,
-              raceClass: moto.raceClass,
-              moto: moto.ref,
-              run: moto.run,
-              marks,
-            })}
-            size="fill"
-            label={copy.startCodeLabel(title)}
-          />
-        </div>
+        <>
+          <div className="aspect-square w-full max-w-80 justify-self-center">
+            <QrCode value={code} size="fill" label={copy.startCodeLabel(title)} />
+          </div>
+          <SunButton
+            size="lg"
+            onClick={() =>
+              void copyText(code, { copied: qrCopy.copied, refused: qrCopy.notCopied })
+            }
+          >
+            <Copy aria-hidden className="size-5" />
+            {qrCopy.copyText}
+          </SunButton>
+        </>
       )}
     </>
   );

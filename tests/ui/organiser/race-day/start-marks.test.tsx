@@ -151,6 +151,8 @@ test('with no signal the code on the start areaâ€™s screen is what the directorâ
   }
   await waitFor(() => expect(day.seen).toHaveLength(2));
   const text = (await qrText(await screen.findByRole('img', { name: /^QR area start/ }))) ?? '';
+  await start.user.click(screen.getByRole('button', { name: 'Salin sebagai teks' }));
+  expect(await navigator.clipboard.readText()).toBe(text);
   leaveApp();
   newPhone();
   // The server has heard nothing of it.
