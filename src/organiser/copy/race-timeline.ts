@@ -11,7 +11,7 @@ export const time = 'Waktu';
 export const where = 'Kelas dan moto';
 export const what = 'Keputusan';
 export const detail = 'Keterangan';
-export const who = 'HP';
+export const who = 'Oleh';
 export const undone = 'dibatalkan kemudian';
 export const wholeRace = 'Seluruh lomba';
 export function plate(number: number) {

@@ -85,6 +85,8 @@ export interface RaceDayStatus extends PhoneStatus {
   /** By plate, those without one last; on a phone whose person has signed out without their names. */
   readonly entries: readonly RaceDayEntry[];
   readonly device: { readonly id: string; readonly name: string };
+  /** Whose the phones are that decided, as far as this one knows. */
+  readonly people: Readonly<Record<string, string>>;
   readonly holder: Holder;
   readonly tab: Tab;
   /** Whether the person may decide (right race_control). */
@@ -112,6 +114,7 @@ export const nothingOfDay: RaceDayStatus = {
   classes: [],
   entries: [],
   device: { id: '', name: '' },
+  people: {},
   holder: noHolder,
   tab: 'asking',
   mayDecide: false,
@@ -175,16 +178,19 @@ export function classesIn(day: Day, race: KeptRace | null): DayClass[] {
   });
 }
 
+/** Whose the phones are that decided, of those that this phone knows; its own by the session. */
+function peopleOf({ race }: DayFacts, own: string): Readonly<Record<string, string>> {
+  const { people = {} } = race ?? {};
+  return { ...people, [own]: readSession()?.fullName || people[own] || '' };
+}
+
 /** Who decides on a track, as this phone knows. */
-function holderOf({ state }: RaceChain, { race }: DayFacts, { device: own, tab }: Where): Holder {
+function holderOf({ state }: RaceChain, facts: DayFacts, { device: own, tab }: Where): Holder {
   const device = state.holders.get(state.term) ?? null;
   const isThisPhone = device === own;
-  const { people = {} } = race ?? {};
-  const nameOf = (one: string) => people[one] || deviceName(one);
-  const ownName = readSession()?.fullName || nameOf(own);
   return {
     device,
-    name: isThisPhone ? ownName : device === null ? '' : nameOf(device),
+    name: device === null ? '' : peopleOf(facts, own)[device] || deviceName(device),
     term: state.term,
     isThisPhone,
     otherTab: isThisPhone && tab === 'elsewhere',
@@ -235,6 +241,7 @@ export function dayStatus(facts: DayFacts, where: Where, core: CoreStatus): Race
     classes,
     entries,
     device: { id: device, name: deviceName(device) },
+    people: peopleOf(facts, device),
     holder: shown?.holder ?? noHolder,
     tab,
     mayDecide: race?.mayDecide ?? false,

@@ -97,6 +97,7 @@ export function renderRaceDay(
       track: 1,
       tracks: [{ track: 1, chain: at.chain, deciding, holder: { device: director, name: 'Budi' } }],
       holder: { device: director, name: 'Budi' },
+      people: { [director]: 'Budi' },
       classes: classes.map(({ name, day: ofClass }) => ({
         id: ofClass.of.raceClass,
         name,

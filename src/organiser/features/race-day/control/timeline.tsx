@@ -81,6 +81,11 @@ function stoodBefore(day: RaceDay, { kind, class: of, n, payload }: Decision): s
   return earlier ? [copy.before((earlier.payload as Told).order ?? [])] : [];
 }
 
+/** The phone, and whose it is where that is known. */
+function whoOf({ people }: RaceDay, device: string): string {
+  return [people[device], deviceName(device)].filter(Boolean).join(' · ');
+}
+
 /** Every decision that this phone knows, the newest first. */
 function linesOf(day: RaceDay): Line[] {
   return day
@@ -101,7 +106,7 @@ function linesOf(day: RaceDay): Line[] {
           ...stoodBefore(day, decision),
           ...(isUndone ? [copy.undone] : []),
         ].join(', '),
-        who: deviceName(decision.device),
+        who: whoOf(day, decision.device),
       };
     })
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));

@@ -35,6 +35,8 @@ test('what a screen at the venue was switched to is a line of the whole race', a
   ));
   await act(() => decide(null, { kind: 'layar', payload: { screen: 1, show: 'undian' } }));
   expect(screen.getByText('isi layar diganti')).toBeVisible();
+  // The phone's person is known here.
+  expect(screen.getAllByText('Budi · HP HP-D')[0]).toBeVisible();
 });
 
 test('a line tells points that were given and taken back, and nothing of the code of a draw', () => {
