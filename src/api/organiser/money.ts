@@ -158,6 +158,11 @@ export function askRefund(
   );
 }
 
+/** A wish to leave that was told by telephone: its parent gets a mail and asks in the app. Answers what goes back today. */
+export function tellLeave(entryId: string, commit: boolean) {
+  return send(rpcRead('tell_leave', { registration_id: entryId, commit }));
+}
+
 export function approveRefund(refundId: string, commit: boolean) {
   return send(rpcRead('approve_refund', { refund_id: refundId, commit }));
 }

@@ -85,10 +85,7 @@ export function tellSum(sum: number, received: number): string {
     ? 'Menurut aturan lomba tidak ada uang yang kembali.'
     : `Kalau dipastikan hari ini, ${formatRupiah(sum)} dari ${formatRupiah(received)} kembali menurut aturan lomba.`;
 }
-export function tellRow(row: RefundRow | null, until: string | null): string | null {
-  if (row === null) {
-    return null;
-  }
+export function tellRow(row: RefundRow, until: string | null): string {
   return until === null
     ? `Aturan hari ini: ${refundRowWords(row)}.`
     : `Aturan sampai ${formatDate(until)}: ${refundRowWords(row)}.`;

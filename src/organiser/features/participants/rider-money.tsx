@@ -6,11 +6,13 @@ import * as copy from '#organiser/copy/participants.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
+import { TellLeave } from './tell-leave.tsx';
 
 /** What an entry costs and how it was paid, and the way to giving it back. */
 export function RiderMoney({ race, detail }: { race: ParticipantRace; detail: ParticipantDetail }) {
   const { rider } = detail;
   const mayReturn = useMay(race.id)('money');
+  const paid = detail.payments.some(({ status }) => status === 'PAID' || status === 'SETTLED');
   if (rider.asal === 'kertas') {
     return (
       <>
@@ -55,26 +57,28 @@ export function RiderMoney({ race, detail }: { race: ParticipantRace; detail: Pa
           </li>
         ))}
       </ul>
-      {mayReturn &&
-        detail.payments.some(({ status }) => status === 'PAID' || status === 'SETTLED') && (
-          <ButtonLink
-            to={
-              rider.turn === null
-                ? addresses.moneyBack(race.id, rider.id)
-                : addresses.money(race.id, 'keputusan')
-            }
-            state={{ panggilan: rider.nama_panggilan_rider }}
-            variant="secondary"
-            size="sm"
-            className="mt-3"
-          >
-            {rider.turn === null
-              ? copy.refundAction
-              : rider.turn === 'panitia'
-                ? copy.decideAction
-                : copy.seeMoneyAction}
-          </ButtonLink>
-        )}
+      {mayReturn && paid && (
+        <ButtonLink
+          to={
+            rider.turn === null
+              ? addresses.moneyBack(race.id, rider.id)
+              : addresses.money(race.id, 'keputusan')
+          }
+          state={{ panggilan: rider.nama_panggilan_rider }}
+          variant="secondary"
+          size="sm"
+          className="mt-3 mr-2"
+        >
+          {rider.turn === null
+            ? copy.refundAction
+            : rider.turn === 'panitia'
+              ? copy.decideAction
+              : copy.seeMoneyAction}
+        </ButtonLink>
+      )}
+      {mayReturn && rider.status_pendaftaran === 'dikonfirmasi' && rider.turn === null && paid && (
+        <TellLeave race={race} rider={rider} />
+      )}
     </>
   );
 }
