@@ -58,11 +58,6 @@ cross join lateral (
 -- An order that lost a child may have too few for its code.
 where p.potongan <> v.potongan and not (p.potongan = 0 and k.min_anak > 1)
 union all
-select 'keluar_hidup', p.lomba_id, p.id, null,
-  jsonb_build_object('keluar_pada', p.keluar_pada, 'status_pendaftaran', p.status_pendaftaran)
-from public.pendaftaran_lomba p
-where p.keluar_pada is not null and p.status_pendaftaran <> 'dibatalkan'
-union all
 -- What is here with the entries of all clubs, and of none, beside what stands on the payments.
 select 'klub_salah', null, null, null, to_jsonb(s)
 from (
@@ -78,5 +73,5 @@ from (
 ) s
 where s.menurut_klub <> s.menurut_pembayaran;
 comment on view private.selisih_klub is
-  'Where steps and codes are counted wrong, a discount is not what its code gives, an entry that left lives, or the sum over all clubs is not that over all payments. Must be empty.';
+  'Where steps and codes are counted wrong, a discount is not what its code gives, or the sum over all clubs is not that over all payments. Must be empty.';
 grant select on private.selisih_klub to service_role;

@@ -459,7 +459,11 @@ describe('what must hold of clubs’ money is seen where it does not', () => {
         await connection.query(statement);
       }
       return (
-        await connection.query<{ masalah: string }>('select masalah from private.selisih_klub')
+        await connection.query<{ masalah: string }>(
+          `select masalah from private.selisih_klub
+           union all select masalah from private.selisih_pengembalian where pendaftaran_id = $1`,
+          [registration.id],
+        )
       ).rows.map(({ masalah }) => masalah);
     } finally {
       await connection.query('rollback');
@@ -518,7 +522,7 @@ describe('what must hold of clubs’ money is seen where it does not', () => {
     [
       'an entry that left and lives',
       (_, { id }) => [set(id, 'keluar_pada = now()')],
-      ['keluar_hidup'],
+      ['keluar_hidup', 'keluar_tanpa_pengembalian'],
     ],
     [
       'money that no club’s statement has',
