@@ -146,6 +146,8 @@ export const organiserScenes: readonly OrganiserScene[] = [
     ready: text('Tidak ada yang menunggu keputusan'),
   },
   { name: 'refunds', address: race('/uang?bagian=pengembalian'), ready: text(/[Pp]engembalian/) },
+  { name: 'statement', address: race('/uang?bagian=rekap'), ready: text('Untuk klub') },
+  { name: 'club-statement', address: () => '/rekap', ready: text('Untuk klub') },
   { name: 'report', address: race('/uang?bagian=laporan'), ready: text(/[Ll]aporan/) },
   { name: 'gate', address: race('/gerbang'), ready: heading('Gerbang'), sheet: 'Gerbang' },
   {
