@@ -120,7 +120,7 @@ create type public.race_branch_row as (id uuid, perangkat text, kode text, keput
 create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, lahir_dari integer, lahir_sampai integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_race_editor.sql
 create type public.race_chains_row as (may_decide boolean, pemegang text, keputusan jsonb[], perangkat text[], people text[], now bigint); -- 20261202000220_race_day_asked.sql
 create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[], codes_received timestamptz[]); -- 20261202000220_race_day_asked.sql
-create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, aturan_pengembalian public.refund_rule_row[], satu_rider_per_akun boolean, dua_kategori boolean, biaya_ditanggung boolean, langkah_harga jsonb); -- 20261126000500_race_editor.sql
+create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, aturan_pengembalian public.refund_rule_row[], satu_rider_per_akun boolean, dua_kategori boolean, biaya_ditanggung boolean, langkah_harga jsonb); -- 20261126000500_race_editor.sql
 create type public.race_day_entry_row as (id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text, status_pendaftaran text, anak uuid, kelas_id uuid, family integer); -- 20261202000220_race_day_asked.sql
 create type public.race_friend_row as (nama_panggilan text, nama_tim text, category text); -- 20261204000100_race_page.sql
 create type public.race_lease_row as (pemegang text, sejak timestamptz); -- 20261202000220_race_day_asked.sql
@@ -490,9 +490,6 @@ create table public.lomba (
   biaya_ditanggung boolean not null default false,
   -- The organiser's own note on moving and leaving, under the rule for money back, which a parent reads before paying.
   aturan_batal text,
-  -- Until when a parent of a paid entry may ask to cancel by those rules; null is until the start
-  -- (private.cancelling_ends).
-  batal_sampai timestamptz,
   -- The rule for money back when a child leaves, [{hari, persen, biaya}] (K16): at least hari whole days before the
   -- race's day so much of the price goes back, with the fee or without. Below the last row, and without rows, nothing.
   aturan_pengembalian jsonb not null default '[]'::jsonb,
@@ -539,7 +536,7 @@ create trigger guard_race_price after insert or update of harga_dasar on public.
 create trigger mark_board_of_race_gone after delete on public.lomba for each row execute function private.mark_board_of_race();
 create trigger mark_board_of_race_status after update of status on public.lomba for each row when (old.status is distinct from new.status) execute function private.mark_board_of_race();
 create trigger mark_last_places_in_catalogue after update of peserta_saat_ini on public.lomba for each row when (new.status = 'dipublikasi' and least(new.max_peserta - new.peserta_saat_ini, 11) is distinct from least(old.max_peserta - old.peserta_saat_ini, 11)) execute function private.mark_last_places_in_catalogue();
-create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, pertanyaan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, aturan_pengembalian, hari_terjauh, biaya_ditanggung, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
+create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, pertanyaan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, aturan_pengembalian, hari_terjauh, biaya_ditanggung, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
 create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.lomba for each row when (old.tanggal_mulai is distinct from new.tanggal_mulai or old.zona_waktu is distinct from new.zona_waktu) execute function private.move_tickets();
 create trigger note_published_race after update of status on public.lomba for each row when (new.status = 'dipublikasi' and old.status <> 'dipublikasi') execute function private.note_published_race();
 create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba for each row when (old.status is distinct from new.status or old.tanggal_mulai is distinct from new.tanggal_mulai or old.max_peserta is distinct from new.max_peserta) execute function private.race_changed();
@@ -550,7 +547,7 @@ create policy lomba_read_published_or_own on public.lomba for select to authenti
 alter table public.lomba enable row level security;
 grant select on public.lomba to anon;
 grant select on public.lomba to authenticated;
-grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, aturan_pengembalian, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, aturan_pengembalian, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id) on public.lomba to service_role;
+grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, aturan_pengembalian, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, aturan_pengembalian, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id) on public.lomba to service_role;
 
 -- The categories a race offers. Clients read them with race_categories.
 -- 20261121000400_races.sql
@@ -2735,8 +2732,8 @@ create view private.rekap (
 );
 grant select on private.rekap to service_role;
 
--- Where steps and codes are counted wrong, a discount is not what its code gives, an entry that left lives, or the sum
--- over all clubs is not that over all payments. Must be empty.
+-- Where steps and codes are counted wrong, a discount is not what its code gives, or the sum over all clubs is not that
+-- over all payments. Must be empty.
 -- 20261205000200_club_books.sql
 create view private.selisih_klub (
   masalah text,

@@ -337,7 +337,6 @@ export type Database = {
           aturan: string | null;
           aturan_batal: string | null;
           aturan_pengembalian: NonNullable<Json>;
-          batal_sampai: string | null;
           bawaan: string | null;
           biaya_ditanggung: boolean;
           daftar_ulang_mulai: string | null;
@@ -388,7 +387,6 @@ export type Database = {
           aturan?: string | null;
           aturan_batal?: string | null;
           aturan_pengembalian?: NonNullable<Json>;
-          batal_sampai?: string | null;
           bawaan?: string | null;
           biaya_ditanggung?: boolean;
           daftar_ulang_mulai?: string | null;
@@ -434,7 +432,6 @@ export type Database = {
           aturan?: string | null;
           aturan_batal?: string | null;
           aturan_pengembalian?: NonNullable<Json>;
-          batal_sampai?: string | null;
           bawaan?: string | null;
           biaya_ditanggung?: boolean;
           daftar_ulang_mulai?: string | null;
@@ -4650,7 +4647,6 @@ export type Database = {
         kontak_wa: string | null;
         ubah_sampai: string | null;
         aturan_batal: string | null;
-        batal_sampai: string | null;
         aturan_pengembalian: Database['public']['CompositeTypes']['refund_rule_row'][] | null;
         satu_rider_per_akun: boolean | null;
         dua_kategori: boolean | null;

@@ -63,8 +63,6 @@ export interface BeforeTheRaceFacts {
   ubah_sampai?: string | null;
   /** Rules for moving and cancelling. */
   aturan_batal?: string | null;
-  /** ISO: until when a parent may ask to cancel by them; null is until the start. */
-  batal_sampai?: string | null;
   /** A {@link RefundRule} (the table holds it to that form): what goes back when a child leaves. */
   aturan_pengembalian?: unknown;
   /** Date: the latest day for which the race was announced while there were entries; its days count to that one. */

@@ -72,7 +72,6 @@ create table public.lomba (
   ubah_sampai timestamptz,
   biaya_ditanggung boolean not null default false,
   aturan_batal text,
-  batal_sampai timestamptz,
   aturan_pengembalian jsonb not null default '[]',
   hari_terjauh date,
   satu_rider_per_akun boolean not null default true,
@@ -123,8 +122,6 @@ comment on column public.lomba.biaya_ditanggung is
   'Whether the club bears the service fee: entries made from then on cost their price and the unique code, and the fee is noted as the club''s (K15).';
 comment on column public.lomba.aturan_batal is
   'The organiser''s own note on moving and leaving, under the rule for money back, which a parent reads before paying.';
-comment on column public.lomba.batal_sampai is
-  'Until when a parent of a paid entry may ask to cancel by those rules; null is until the start (private.cancelling_ends).';
 comment on column public.lomba.aturan_pengembalian is
   'The rule for money back when a child leaves, [{hari, persen, biaya}] (K16): at least hari whole days before the race''s day so much of the price goes back, with the fee or without. Below the last row, and without rows, nothing.';
 comment on column public.lomba.hari_terjauh is
@@ -251,11 +248,11 @@ grant select, delete on public.lomba to service_role;
 grant insert (
   id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor,
-  kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, aturan_pengembalian, satu_rider_per_akun, dua_kategori, status, dibuat_pada
+  kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, aturan_pengembalian, satu_rider_per_akun, dua_kategori, status, dibuat_pada
 ), update (
   judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor,
-  kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, batal_sampai, aturan_pengembalian, satu_rider_per_akun, dua_kategori, status, dibuat_pada
+  kontak_nama, kontak_wa, ubah_sampai, biaya_ditanggung, aturan_batal, aturan_pengembalian, satu_rider_per_akun, dua_kategori, status, dibuat_pada
 ) on public.lomba to service_role;
 grant select, insert, update, delete on public.kategori_lomba to service_role;
 -- Not terisi, for the same reason.

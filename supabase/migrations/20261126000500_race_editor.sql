@@ -83,7 +83,7 @@ begin
     'rute', race.rute, 'tanya_jawab', race.tanya_jawab, 'foto_lama', to_jsonb(race.foto_lama), 'foto_sponsor', to_jsonb(race.foto_sponsor), 'pertanyaan', race.pertanyaan,
     'kontak_nama', race.kontak_nama, 'kontak_wa', race.kontak_wa,
     'ubah_sampai', private.venue_time(race.ubah_sampai, race.zona_waktu), 'aturan_batal', race.aturan_batal,
-    'batal_sampai', private.venue_time(race.batal_sampai, race.zona_waktu), 'aturan_pengembalian', race.aturan_pengembalian,
+    'aturan_pengembalian', race.aturan_pengembalian,
     'satu_rider_per_akun', race.satu_rider_per_akun, 'dua_kategori', race.dua_kategori,
     'biaya_ditanggung', race.biaya_ditanggung, 'langkah_harga', private.price_steps(race.id)
   );
@@ -132,7 +132,7 @@ begin
   elsif isfinite(race.pendaftaran_selesai) and now() > race.pendaftaran_selesai - private.shortest_charge() then
     problems := problems || jsonb_build_object('field', 'pendaftaran_selesai', 'code', 'in_past');
   end if;
-  foreach field in array array['daftar_ulang_mulai', 'ubah_sampai', 'batal_sampai'] loop
+  foreach field in array array['daftar_ulang_mulai', 'ubah_sampai'] loop
     -- All on the venue's clocks, in a form that sorts.
     if content ->> field > content ->> 'tanggal_mulai' then
       problems := problems || jsonb_build_object('field', field, 'code', 'after_race');
@@ -157,7 +157,7 @@ begin
 end
 $$;
 comment on function private.race_problems(public.lomba) is
-  'What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past (tanggal_mulai, pendaftaran_selesai: there would be no time to enter; langkah_harga: a step of a draft is over); after_race (pendaftaran_selesai, daftar_ulang_mulai, ubah_sampai, batal_sampai); question_unfinished (pertanyaan: private.is_whole_question); not_approved (organisasi: no admin has agreed yet).';
+  'What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past (tanggal_mulai, pendaftaran_selesai: there would be no time to enter; langkah_harga: a step of a draft is over); after_race (pendaftaran_selesai, daftar_ulang_mulai, ubah_sampai); question_unfinished (pertanyaan: private.is_whole_question); not_approved (organisasi: no admin has agreed yet).';
 
 create function private.race_advice(race public.lomba) returns jsonb
 language plpgsql stable set search_path = ''
@@ -206,7 +206,7 @@ create type public.race_content_row as (
   judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text,
   max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text,
   map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text,
-  susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, aturan_pengembalian public.refund_rule_row[], satu_rider_per_akun boolean,
+  susunan_acara text, rute text, tanya_jawab text, foto_lama text[], foto_sponsor text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, aturan_pengembalian public.refund_rule_row[], satu_rider_per_akun boolean,
   dua_kategori boolean, biaya_ditanggung boolean, langkah_harga jsonb
 );
 comment on type public.race_content_row is
@@ -434,7 +434,7 @@ declare
     'judul', 'lokasi', 'kota', 'provinsi', 'zona_waktu', 'tanggal_mulai', 'pendaftaran_selesai', 'max_peserta',
     'harga_dasar', 'gambar_url', 'gambar_cover', 'deskripsi', 'penyelenggara', 'map_location', 'mendapatkan',
     'keterangan', 'daftar_ulang_mulai', 'bawaan', 'parkir', 'aturan', 'susunan_acara', 'rute', 'tanya_jawab',
-    'foto_lama', 'foto_sponsor', 'pertanyaan', 'kontak_nama', 'kontak_wa', 'ubah_sampai', 'aturan_batal', 'batal_sampai', 'aturan_pengembalian', 'satu_rider_per_akun', 'dua_kategori', 'kategori',
+    'foto_lama', 'foto_sponsor', 'pertanyaan', 'kontak_nama', 'kontak_wa', 'ubah_sampai', 'aturan_batal', 'aturan_pengembalian', 'satu_rider_per_akun', 'dua_kategori', 'kategori',
     'biaya_ditanggung', 'langkah_harga', 'alasan_harga'
   ];
   field text;
@@ -490,8 +490,6 @@ begin
   changed.ubah_sampai := nullif(private.time_change(
     p_changes, 'ubah_sampai', changed.zona_waktu, race.ubah_sampai, zone_before), 'infinity');
   changed.aturan_batal := private.text_change(p_changes, 'aturan_batal', 2000, race.aturan_batal, true);
-  changed.batal_sampai := nullif(private.time_change(
-    p_changes, 'batal_sampai', changed.zona_waktu, race.batal_sampai, zone_before), 'infinity');
   changed.aturan_pengembalian := private.refund_rule_change(p_changes, race.aturan_pengembalian);
   if p_changes ? 'satu_rider_per_akun' then
     if jsonb_typeof(p_changes -> 'satu_rider_per_akun') <> 'boolean' then

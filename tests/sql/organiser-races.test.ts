@@ -879,7 +879,6 @@ describe('what families need before the day', () => {
     const times = {
       daftar_ulang_mulai: venue(39.9),
       ubah_sampai: venue(35),
-      batal_sampai: venue(30),
     };
     const saved = await save(race, { ...facts, ...times });
     expect(saved.content).toMatchObject({ ...facts, ...times });
@@ -909,7 +908,6 @@ describe('what families need before the day', () => {
     ['time_invalid', { ubah_sampai: 'besok' }, { field: 'ubah_sampai' }],
     ['after_race', { daftar_ulang_mulai: venue(41) }, { field: 'daftar_ulang_mulai' }],
     ['after_race', { ubah_sampai: venue(41) }, { field: 'ubah_sampai' }],
-    ['after_race', { batal_sampai: venue(41) }, { field: 'batal_sampai' }],
   ])('%s: %j', async (code, changes, facts) => {
     const race = await publishedRace();
     expect(await refusalOf(save(race, changes))).toEqual({ state: 'PT422', code, facts });

@@ -31,7 +31,6 @@ const nothingFilledIn: RaceContent = {
   kontak_wa: null,
   ubah_sampai: null,
   aturan_batal: null,
-  batal_sampai: null,
   aturan_pengembalian: [],
   satu_rider_per_akun: false,
   dua_kategori: false,

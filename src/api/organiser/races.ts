@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type PriceStep, stepsOf } from '#functions/_shared/venue/price.ts';
+import type { PriceStep } from '#functions/_shared/venue/price.ts';
 import { ownWrite } from '../platform/own-writes.ts';
 import { rpcRead } from '../platform/read.ts';
 import { savedFor } from '../platform/saved-reads.ts';
@@ -20,7 +20,7 @@ export type EditableRace = Omit<RaceAnswer, 'content'> & {
 };
 /** Its steps are JSON to the compiler. */
 function editable(race: RaceAnswer): EditableRace {
-  return { ...race, content: { ...race.content, langkah_harga: [...stepsOf(race.content)] } };
+  return race as EditableRace;
 }
 /** What an editor may change. */
 export type RaceContent = EditableRace['content'];

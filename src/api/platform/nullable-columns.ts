@@ -124,8 +124,7 @@ export interface NullableColumns {
     | 'kontak_nama'
     | 'kontak_wa'
     | 'ubah_sampai'
-    | 'aturan_batal'
-    | 'batal_sampai';
+    | 'aturan_batal';
   own_answer_row: 'rider_id';
   own_need_row: 'until' | 'race_id' | 'race' | 'zone' | 'amount' | 'category_id' | 'rider_id';
   thread_line_row:

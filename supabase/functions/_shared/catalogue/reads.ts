@@ -63,7 +63,7 @@ export const classCardColumns =
 export const newsSummaryColumns = 'id, judul, cuplikan, gambar_url, dibuat_pada';
 /** What families need before the day. */
 export const beforeTheRaceColumns =
-  'daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, aturan_pengembalian, hari_terjauh';
+  'daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, aturan_pengembalian, hari_terjauh';
 
 /** Home, product spec, section 7: how many of each. */
 export const featuredRaces = [
