@@ -298,7 +298,9 @@ begin
     if broken is null then
       p_reason := null;
     elsif p_reason is null then
-      perform private.refuse('PT409', 'price_promised', jsonb_build_object('field', 'langkah_harga') || broken);
+      perform private.refuse('PT409', 'price_promised', jsonb_build_object('field', 'langkah_harga',
+        'kategori_id', broken -> 'kategori_id', 'from', broken -> 'from', 'to', broken -> 'to', 'until', broken -> 'until',
+        'places', broken -> 'places'));
     elsif not private.my_race_roles(race.id) && '{pemilik,admin}' then
       perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', 'pemilik', 'roles', to_jsonb(private.my_race_roles(race.id))));
     end if;

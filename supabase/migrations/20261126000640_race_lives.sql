@@ -1,5 +1,5 @@
 -- The two ends of a race's life that nobody had: a draft that came to nothing is deleted, and a race that is over is closed.
--- Why: decision 077. A race that had an entry is never deleted: the entry's money and its family's history hang on it.
+-- Why: decision 076. A race that had an entry is never deleted: the entry's money and its family's history hang on it.
 -- Affects: RPC delete_race; private.close_ended_races, which public.release_expired calls.
 
 create type public.deleted_race_row as (

@@ -83,6 +83,10 @@ const sentences: Sentences = {
   category_not_found: 'Kategori tidak ditemukan. Silakan pilih kategori lain.',
   race_not_found: 'Lomba ini tidak ditemukan atau sudah tidak ditampilkan.',
   race_closed: raceClosed,
+  price_changed:
+    'Harganya sudah berubah. Batalkan pesanan ini, lalu daftarkan lagi dengan harga sekarang.',
+  code_used_up:
+    'Kode potongannya sudah habis dipakai. Batalkan pesanan ini, lalu daftarkan lagi tanpa kode.',
   race_full: 'Maaf, kuota lomba ini sudah penuh. Yuk, lihat lomba lain yang masih dibuka.',
   category_full: (facts) =>
     `Maaf, kuota kategori ${facts.category ?? 'ini'} sudah penuh. Silakan pilih kategori lain.`,
