@@ -178,9 +178,10 @@ test('any paid entry is cancelled from the rider’s panel, with what follows sh
   });
   await arriveAs(page, owner);
   await page.goto(`/panitia/lomba/${race.raceId}/peserta/${id}`);
-  await page.getByRole('link', { name: 'Batalkan dan kembalikan uang' }).click();
+  await page.getByRole('link', { name: 'Kembalikan uang' }).click();
   const asking = page.getByRole('dialog', { name: /^Kembalikan uang Anak/ });
-  await expect(asking.getByText(/tempatnya lepas/)).toBeVisible();
+  await asking.getByRole('radio', { name: /^Keluar dari lomba/ }).check();
+  await expect(asking.getByText(/^Rider langsung keluar dari lomba/)).toBeVisible();
   await expectAccessibleOnBoth(page);
   await asking.getByRole('button', { name: 'Ya, catat pengembalian' }).click();
   await expect(asking).toBeHidden();

@@ -118,6 +118,7 @@ export function AskRefund({ entry, free = false, wish, raceId, zone, onClose }: 
             <RadioGroup
               legend={leaving.who}
               name="place"
+              layout="stack"
               required
               error={errorOf('place')}
               value={place}
