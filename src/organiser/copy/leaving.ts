@@ -78,7 +78,7 @@ export function tellTitle(name: string): string {
   return `Minta orang tua ${name} mengonfirmasi keluar?`;
 }
 export const tellIntro =
-  'Untuk orang tua yang bilang lewat telepon atau WhatsApp. Keluarnya baru jadi setelah orang tua sendiri memintanya di aplikasi.';
+  'Untuk orang tua yang memintanya lewat WhatsApp atau langsung. Keluarnya baru jadi setelah orang tua sendiri memintanya di aplikasi.';
 export const tellReads = 'Yang dibaca orang tua';
 export function tellSum(sum: number, received: number): string {
   return sum === 0
