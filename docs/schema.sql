@@ -3811,7 +3811,7 @@ create function private.plan_payment_check(t public.transaksi_pembayaran) return
 create function private.plate_letter_delay() returns interval language sql immutable; -- 20261130160000_plates_told.sql
 create function private.price_corrections(p_race_id uuid) returns jsonb language sql stable security definer; -- 20261126000515_price_promise.sql
 grant execute on function private.price_corrections to anon, authenticated;
-create function private.price_difference(p public.pendaftaran_lomba, race public.lomba) returns bigint language sql stable; -- 20261126000610_money_desk.sql
+create function private.price_difference(p public.pendaftaran_lomba, race public.lomba, p_category_id uuid) returns bigint language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.price_rest(p_order_id uuid, p_registrations uuid[]) returns void language plpgsql; -- 20261124000200_cancel_registration.sql
 create function private.price_steps(p_race_id uuid) returns jsonb language sql stable security definer; -- 20261121000410_prices.sql
 grant execute on function private.price_steps to anon, authenticated;

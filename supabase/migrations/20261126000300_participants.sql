@@ -542,10 +542,11 @@ begin
     where rule is not null
   );
   -- Everybody keeps the price of the entry: what a new one would cost more is the organiser's to know.
-  select count(*), coalesce(sum(private.base_price(race.harga_dasar) - m.harga_dasar), 0)
+  select count(*), coalesce(sum(d.difference), 0)
   into answer.dearer_riders, answer.dearer_by
   from unnest(moving) m
-  where m.asal = 'aplikasi' and m.harga_dasar <> private.base_price(race.harga_dasar);
+  cross join lateral (select private.price_difference(m, race, p_category_id) as difference) d
+  where m.asal = 'aplikasi' and d.difference <> 0;
 
   answer.problem := case
     when race.status in ('selesai', 'dibatalkan') then 'race_over'

@@ -650,16 +650,38 @@ $$;
 comment on function private.refuse_unfit_rider(public.pendaftaran_lomba, public.lomba, uuid) is
   'Internal: refuses a category of a race that the rider of an entry may not start in, as register_rider does. Raises PT422 category_not_linked, birth_year_outside, age_below_min, age_above_max, gender_not_allowed.';
 
-create function private.price_difference(p public.pendaftaran_lomba, race public.lomba) returns bigint
-language sql stable set search_path = ''
+create function private.price_difference(p public.pendaftaran_lomba, race public.lomba, p_category_id uuid) returns bigint
+language plpgsql stable set search_path = ''
 as $$
-  select private.base_price(race.harga_dasar) - p.harga_dasar + coalesce((
+declare
+  there bigint;
+  kode private.kode_potongan;
+begin
+  -- Its own step; without one, or in another race, today's.
+  if race.id = p.lomba_id and p.langkah is not null then
+    select coalesce(c.harga, s.harga, private.base_price(race.harga_dasar)) into there
+    from private.harga_lomba s
+    left join private.harga_kategori c on c.lomba_id = s.lomba_id and c.urutan = s.urutan and c.kategori_id = p_category_id
+    where s.lomba_id = race.id and s.urutan = p.langkah;
+  end if;
+  if there is null then
+    there := (private.step_now(race.id, p_category_id, race.harga_dasar)).harga;
+  end if;
+  if p.potongan > 0 then
+    select k.* into kode from private.kode_potongan k
+    where k.id = p.kode_id and k.organisasi_id = race.organisasi_id
+      and race.id = any (coalesce(k.lomba_id, array[race.id]))
+      and p_category_id = any (coalesce(k.kategori_id, array[p_category_id]));
+    there := there - coalesce(private.discount_of(there, kode.jenis, kode.nilai), 0);
+  end if;
+  return there - p.harga_dasar + coalesce((
     select sum(b.jumlah) from private.pengembalian b
     where b.pendaftaran_id = p.id and b.jenis = 'selisih' and b.langkah <> 'ditarik'
   ), 0)::bigint;
+end
 $$;
-comment on function private.price_difference(public.pendaftaran_lomba, public.lomba) is
-  'Internal: what a place in this race costs beyond what the entry has paid for its present one, in rupiah, without code and fee; below 0 is what is left over.';
+comment on function private.price_difference(public.pendaftaran_lomba, public.lomba, uuid) is
+  'Internal: what a place in this category of this race costs beyond what the entry was entered at, in rupiah, without unique code and fee; below 0 is what is left over (K7). There it costs what its own step costs, in another race or without a step today''s, less its code where that is for the category.';
 
 create function private.ask_refund_row(
   p_transaction_id uuid, p_kind text, p_amount bigint, p_note text, p_by_parent boolean, p_leaves boolean default false,
@@ -723,7 +745,7 @@ begin
   end if;
   perform private.refuse_unfit_rider(p, race, p_category_id);
   perform private.refuse_entered_rider(p.user_id, race.id, p.nama_lengkap_rider, p.tanggal_lahir_rider, p.id, p_category_id);
-  difference := private.price_difference(p, race);
+  difference := private.price_difference(p, race, p_category_id);
   if p_by_parent and difference > 0 then
     perform private.refuse('PT409', 'move_costs_more', jsonb_build_object('difference', difference));
   end if;
@@ -810,7 +832,7 @@ begin
   select (o.race).id, (o.race).judul, (o.race).tanggal_mulai, (o.race).zona_waktu, (o.race).kota, (o.race).provinsi, k.id, k.nama,
     least((o.race).max_peserta - (o.race).peserta_saat_ini,
       coalesce(link.kuota - link.terisi, (o.race).max_peserta - (o.race).peserta_saat_ini)),
-    private.price_difference(p, o.race)
+    private.price_difference(p, o.race, k.id)
   from open_races o
   join public.lomba_kategori link on link.lomba_id = (o.race).id
   join public.kategori_lomba k on k.id = link.kategori_id

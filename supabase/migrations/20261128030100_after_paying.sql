@@ -127,6 +127,7 @@ as $$
 declare
   p public.pendaftaran_lomba;
   race public.lomba;
+  difference bigint;
 begin
   perform private.lock_user(private.signed_in());
   p := private.lock_own_entry(p_registration_id);
@@ -141,7 +142,12 @@ begin
     if private.places_for_move(race.id, p_category_id) < 1 then
       perform private.refuse_full_category(race.id, p_category_id);
     end if;
-    -- The entry keeps its price: a class has none of its own.
+    -- A cheaper one is free: nothing goes back, and the screen says so before (K7). In a race without steps all classes cost the
+    -- same, whatever the price has become since.
+    difference := private.price_difference(p, race, p_category_id);
+    if difference > 0 and exists (select from private.harga_lomba s where s.lomba_id = race.id) then
+      perform private.refuse('PT409', 'dearer_category', jsonb_build_object('difference', difference));
+    end if;
     perform private.relocate_entry(p, race.id, p_category_id, 'Pilihan pemesan', true);
   end if;
   return row(p_category_id, (select k.nama from public.kategori_lomba k where k.id = p_category_id))::public.moved_entry_row;
@@ -149,7 +155,7 @@ end
 $$;
 comment on function private.move_entry is
   'The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race''s deadline for changes. Written into the rider''s history.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {until, zona_waktu}, entry_undecided {perlu_tindakan}; PT422 category_not_linked, birth_year_outside {category, lahir_dari, lahir_sampai}, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota}, list_closed.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {until, zona_waktu}, entry_undecided {perlu_tindakan}; PT422 category_not_linked, birth_year_outside {category, lahir_dari, lahir_sampai}, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 dearer_category {difference, in rupiah}, category_full {category, kuota}, list_closed.';
 select private.offer('move_entry');
 
 create type public.asked_cancel_row as (

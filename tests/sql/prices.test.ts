@@ -514,3 +514,65 @@ test('another category of the race may cost something else at the same step', as
   const entry = priced(await register(db, await createUser(db), { ...target, category: dear }));
   expect([entry.langkah, entry.harga_dasar]).toEqual([1, 175_000]);
 });
+
+describe('moves', () => {
+  test('into a dearer category of the same step is refused, into a cheaper one is free', async () => {
+    const target = await steppedRace(5);
+    const [dear, cheap] = [await createCategory(db), await createCategory(db)];
+    for (const [category, harga] of [
+      [dear, 130_000],
+      [cheap, 80_000],
+    ] as const) {
+      await linkCategory(db, target.race, category);
+      await insert(db, 'private.harga_kategori', {
+        lomba_id: target.race.id,
+        urutan: 1,
+        kategori_id: category.id,
+        harga,
+      });
+    }
+    const user = await createUser(db);
+    const entry = await register(db, user, target);
+    // Today's step costs more; the entry has its own.
+    await db.admin.query(
+      'update private.harga_lomba set terisi = 1, tempat = 1 where lomba_id = $1 and urutan = 1',
+      [target.race.id],
+    );
+    const move = (category: string) =>
+      db.rpc(user, 'move_entry', { registration_id: entry.id, category_id: category });
+    expect(await refusalOf(move(dear.id))).toMatchObject(
+      refused('PT409 dearer_category', { difference: 30_000 }),
+    );
+    await move(cheap.id);
+    expect(await entryOf(entry.id)).toMatchObject({
+      langkah: 1,
+      harga_dasar: 100_000,
+      kategori_id: cheap.id,
+    });
+  });
+
+  test('a code that is for the category there comes off its price', async () => {
+    const target = await steppedRace(5);
+    const dear = await createCategory(db);
+    await linkCategory(db, target.race, dear);
+    await insert(db, 'private.harga_kategori', {
+      lomba_id: target.race.id,
+      urutan: 1,
+      kategori_id: dear.id,
+      harga: 130_000,
+    });
+    const here = await createCode(target, { kategori_id: [target.category.id] });
+    const everywhere = await createCode(target);
+    for (const [code, difference] of [
+      [here, 40_000],
+      [everywhere, 27_000],
+    ] as const) {
+      const { user, entry } = await enterWith(target, code);
+      expect(
+        await refusalOf(
+          db.rpc(user, 'move_entry', { registration_id: entry.id, category_id: dear.id }),
+        ),
+      ).toMatchObject(refused('PT409 dearer_category', { difference }));
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#functions/_shared/venue/dates.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
 
 /** What a parent may still change of a paid entry. */
@@ -47,6 +48,8 @@ export const refusals: Sentences = {
     `Penyelenggara sudah membagikan nomor plat: rider ini memakai nomor ${nomor_plat}.`,
   entry_undecided: () =>
     'Penyelenggara sedang memeriksa pembayaran pesanan ini. Tunggu keputusannya dulu, ya.',
+  dearer_category: ({ difference }) =>
+    `Kategori itu ${formatRupiah(Number(difference))} lebih mahal, dan selisihnya belum bisa ditagihkan. Pilih kategori lain, ya.`,
   category_full: ({ category }) =>
     `Tempat di ${category} baru saja habis. Rider tetap di kategori yang sekarang.`,
 };
