@@ -36,12 +36,14 @@ const ofScreens = /\/src\/|\/functions\/_shared\/(venue|racing|board)\/|\/lucide
  */
 const weights: [screen: RegExp, weight: number][] = [
   [/\/home-screen\.tsx$/, 1500],
-  [/\/race-detail-screen\.tsx$/, 14],
-  [/\/categories-screen\.tsx$/, 4],
+  [/\/race-detail-screen\.tsx$/, 18],
+  [/\/categories-screen\.tsx$/, 8],
   [/\/(race-list|rider-form)-screen\.tsx$/, 3],
-  [/\/(board|venue)-screen\.tsx$/, 8],
+  [/\/(board|venue)-screen\.tsx$/, 12],
   [/\/(news-detail|privacy)-screen\.tsx$/, 3],
-  [/\/(courses|club|news-list|search-results)-screen\.tsx$/, 5],
+  [/\/(courses|news-list|search-results)-screen\.tsx$/, 8],
+  [/\/features\/(race-day|stations)\/.*-screen\.tsx$/, 2],
+  [/\/club-screen\.tsx$/, 20],
 ];
 
 function weightOf(root: string): number {
