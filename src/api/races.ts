@@ -63,14 +63,11 @@ export interface BeforeTheRaceFacts {
   ubah_sampai?: string | null;
   /** Rules for moving and cancelling. */
   aturan_batal?: string | null;
-  /** A {@link RefundRule} (the table holds it to that form): what goes back when a child leaves. */
+  /** What goes back when a child leaves: rows that refundRowsOf reads. */
   aturan_pengembalian?: unknown;
   /** Date: the latest day for which the race was announced while there were entries; its days count to that one. */
   hari_terjauh?: string | null;
 }
-
-/** At least `hari` whole days before the race's day `persen` of the price goes back, with the fee (`biaya`) or without. */
-export type RefundRule = { hari: number; persen: number; biaya: boolean }[];
 
 export interface RaceDetail extends RaceSummary, BeforeTheRaceFacts {
   /** Held by riders, or kept for others of the waiting list; not in what an earlier version saved. */

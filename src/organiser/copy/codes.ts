@@ -105,7 +105,7 @@ export function inRace(race: string, uses: number, discount: string) {
 }
 export const noOpenRace = 'Tautannya bisa dikirim begitu ada lomba yang terbit.';
 export const linkRaceLabel = 'Tautan untuk lomba';
-export function fileName(club: string) {
+export function listName(club: string) {
   return `Kode potongan ${club}`;
 }
 

@@ -34,7 +34,6 @@ export function moreTitle(name: string): string {
 export function moreThan(min: number): string {
   return `Menurut aturan lomba ${formatRupiah(min)} kembali. Isi jumlah itu atau lebih.`;
 }
-export const moreReplaces = 'Ini mengganti permintaan orang tua.';
 export const accountKept = 'Ini mengganti permintaan orang tua. Rekening tujuannya tetap.';
 export const moreNote = 'Kami beri lebih dari aturan';
 

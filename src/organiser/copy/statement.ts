@@ -1,7 +1,6 @@
 /** Words of the statement of a race and of a club. */
 
 export const title = 'Rekap';
-export const loading = 'Memuat rekap...';
 export const failedTitle = 'Rekap belum bisa dibaca';
 export const noRightTitle = 'Tidak ada rekap untuk Anda';
 export const noRightText =
@@ -35,9 +34,6 @@ export const entries = 'Rider';
 export const total = 'Total';
 export function payments(number: number): string {
   return `${number} pembayaran`;
-}
-export function riders(number: number): string {
-  return `${number} rider`;
 }
 export function openRows(what: string): string {
   return `Lihat baris ${what}`;

@@ -108,7 +108,7 @@ function ClubCodes({ club, work, header }: ClubCodesProps) {
                       rows={list}
                       columns={codeColumns}
                       sheet={copy.title}
-                      name={copy.fileName(club.nama)}
+                      name={copy.listName(club.nama)}
                     />
                   </div>
                 </>
