@@ -225,8 +225,9 @@ async function familyThatTypedEverything() {
       free.raceId,
       JSON.stringify([shirt]),
     ]);
-    await admin.query("update public.lomba set aturan_batal = 'Uang kembali.' where id = $1", [
+    await admin.query('update public.lomba set aturan_pengembalian = $2 where id = $1', [
       called.raceId,
+      JSON.stringify([{ hari: 0, persen: 100, biaya: true }]),
     ]);
   });
   const enter = async (race: RaceFixture, first: string, nickname: string) =>
