@@ -28,8 +28,10 @@ beforeAll(async () => {
 });
 
 const dayMs = 86_400_000;
+/** One for the whole file: two of one day must be the same moment, whenever the minute turns. */
+const thisMinute = Math.floor(Date.now() / 60_000) * 60_000;
 function ahead(days: number) {
-  return new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * dayMs).toISOString();
+  return new Date(thisMinute + days * dayMs).toISOString();
 }
 function step(nama: string, part: Partial<Step> = {}): Step {
   return { nama, sampai: null, tempat: null, harga: null, kategori: {}, ...part };
