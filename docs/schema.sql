@@ -3348,6 +3348,7 @@ create function private.change_letter(p_letter_id uuid, p_version integer, p_tex
 grant execute on function private.change_letter to authenticated;
 create function private.change_member(p_organisation_id uuid, p_member_user_id uuid, p_roles jsonb) returns void language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.change_member to authenticated;
+create function private.changed_price(p public.pendaftaran_lomba, p_step integer, p_price bigint) returns jsonb language plpgsql stable; -- 20261121001100_slots.sql
 create function private.changes_end(race public.lomba) returns timestamptz language sql stable; -- 20261128030100_after_paying.sql
 create function private.charge_back_off(p_refusals integer) returns interval language sql immutable; -- 20261125000100_charge_limits.sql
 create function private.charge_of(t public.transaksi_pembayaran, p_reference text) returns public.transaksi_pembayaran language plpgsql; -- 20261121001400_payment_status.sql
@@ -3744,7 +3745,6 @@ grant execute on function private.open_payment to authenticated;
 create function private.open_proof(p_refund_id uuid) returns public.located_file_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.open_proof to authenticated;
 create function private.order_actions(p public.pendaftaran_lomba, race public.lomba, p_at timestamptz) returns jsonb language sql stable; -- 20261121001350_order_state.sql
-create function private.order_price(p_base_prices bigint, p_unique_code integer, out kode_unik integer, out biaya_admin bigint) returns record language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.order_state(p public.pendaftaran_lomba) returns text language sql stable; -- 20261121001350_order_state.sql
 create function private.order_state(p public.pendaftaran_lomba, race public.lomba, p_at timestamptz) returns text language sql stable; -- 20261121001350_order_state.sql
 create function private.organisation_facts(p_name text, p_phone text, p_email text) returns jsonb language plpgsql immutable; -- 20261126000150_members.sql
@@ -4170,7 +4170,7 @@ create function private.with_categories_replaced(p_questions jsonb, p_replaced j
 create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.with_fee(entry public.pendaftaran_lomba, p_unique_code integer, p_fee_borne boolean, p_place integer default 1, p_many integer default 1, p_base_prices bigint default null::bigint) returns public.pendaftaran_lomba language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.with_fees(p_entries public.pendaftaran_lomba[], p_unique_code integer, p_fee_borne boolean) returns public.pendaftaran_lomba[] language plpgsql stable; -- 20261121001200_register_rider.sql
-create function private.with_price(entry public.pendaftaran_lomba, p_code_id uuid, p_children integer, p_taken integer[], p_earlier integer) returns public.pendaftaran_lomba language plpgsql; -- 20261121001200_register_rider.sql
+create function private.with_price(entry public.pendaftaran_lomba, p_code_id uuid, p_children integer, p_before public.pendaftaran_lomba[] default '{}'::public.pendaftaran_lomba[]) returns public.pendaftaran_lomba language plpgsql; -- 20261121001200_register_rider.sql
 create function private.withdraw_class(p_class_id uuid) returns public.publication_row language plpgsql security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.withdraw_class to authenticated;
 create function private.withdraw_consent(p_kind text) returns setof public.persetujuan language plpgsql security definer; -- 20261129000100_consents.sql

@@ -228,21 +228,32 @@ $$;
 comment on function private.take_use(uuid, uuid) is
   'Internal: counts one use of a code in a race, under the caller''s lock on the race row; false when it has none left, or counts none.';
 
+create function private.changed_price(p public.pendaftaran_lomba, p_step integer, p_price bigint) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'place', coalesce(p.urutan_pesanan, 1), 'rider', p.nama_panggilan_rider, 'urutan', p_step, 'seen', p.harga_dasar,
+    'price', p_price - coalesce((
+      select private.discount_of(p_price, k.jenis, k.nilai) from private.kode_potongan k where k.id = p.kode_id
+    ), 0));
+end
+$$;
+comment on function private.changed_price(public.pendaftaran_lomba, integer, bigint) is
+  'Internal: an entry as a child of price_changed: {place, rider, urutan, price, seen}: what it would cost at this step, after its discount, in rupiah, and at what it was made (K5).';
+
 create function private.refuse_changed_price(p public.pendaftaran_lomba) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.refuse('PT409', 'price_changed', jsonb_build_object('children', jsonb_build_array(jsonb_build_object(
-    'place', coalesce(p.urutan_pesanan, 1), 'rider', p.nama_panggilan_rider, 'urutan', s.urutan,
-    'price', s.harga - coalesce(private.discount_of(s.harga, k.jenis, k.nilai), 0), 'seen', p.harga_dasar))))
-  from public.lomba l
-  cross join lateral private.step_now(l.id, p.kategori_id, l.harga_dasar) s
-  left join private.kode_potongan k on k.id = p.kode_id
+  perform private.refuse('PT409', 'price_changed', jsonb_build_object('children', jsonb_build_array(
+    private.changed_price(p, s.urutan, s.harga))))
+  from public.lomba l cross join lateral private.step_now(l.id, p.kategori_id, l.harga_dasar) s
   where l.id = p.lomba_id;
 end
 $$;
 comment on function private.refuse_changed_price(public.pendaftaran_lomba) is
-  'Internal: raises price_changed {children: [{place, rider, urutan, price, seen}]} for one entry whose step is full: what it costs now, after its discount, in rupiah, and at what it would have been made (K5).';
+  'Internal: raises price_changed {children: [private.changed_price]} for one entry whose step is full.';
 
 -- Definer: the counters' columns are granted to nobody.
 create function private.hold_slot() returns trigger

@@ -159,17 +159,6 @@ $$;
 comment on function private.base_price(bigint) is
   'Internal: the base price of a race in rupiah, 150000 where none is set (product spec, section 9).';
 
-create function private.order_price(p_base_prices bigint, p_unique_code integer, out kode_unik integer, out biaya_admin bigint)
-language plpgsql stable set search_path = ''
-as $$
-begin
-  kode_unik := case when p_base_prices = 0 then 0 else p_unique_code end;
-  biaya_admin := case when p_base_prices = 0 then 0 else public.admin_fee(p_base_prices + p_unique_code) end;
-end
-$$;
-comment on function private.order_price(bigint, integer) is
-  'Internal: the unique code and the fee, in rupiah, of what is paid together at these base prices: the fee of their sum and the code; neither where nothing is to be paid.';
-
 create function private.registration_price(
   p_race_price bigint, p_unique_code integer,
   out harga_dasar bigint, out kode_unik integer, out biaya_admin bigint, out total_bayar bigint
@@ -178,7 +167,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   harga_dasar := private.base_price(p_race_price);
-  -- As private.order_price, which costs a question of its own.
+  -- As private.with_fee, which takes an entry.
   kode_unik := case when harga_dasar = 0 then 0 else p_unique_code end;
   biaya_admin := case when harga_dasar = 0 then 0 else public.admin_fee(harga_dasar + p_unique_code) end;
   total_bayar := harga_dasar + kode_unik + biaya_admin;
@@ -521,7 +510,7 @@ comment on function private.check_entry(uuid, uuid, public.rider_facts, uuid, in
   'Internal: all checks of register_rider, in its order, under lock_user: for one of so many places that are taken in the race together, and so many in this category. The caller''s entry as it would be made, without its step, discount, unique code, fee and total (private.with_price, private.with_fee); harga_dasar is the race''s, null where it has none.';
 
 create function private.with_price(
-  entry public.pendaftaran_lomba, p_code_id uuid, p_children integer, p_taken integer[], p_earlier integer
+  entry public.pendaftaran_lomba, p_code_id uuid, p_children integer, p_before public.pendaftaran_lomba[] default '{}'
 ) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
@@ -529,7 +518,8 @@ declare
   step record;
   offered bigint;
 begin
-  step := private.step_now(entry.lomba_id, entry.kategori_id, entry.harga_dasar, p_taken);
+  step := private.step_now(entry.lomba_id, entry.kategori_id, entry.harga_dasar,
+    array(select b.langkah from unnest(p_before) b where b.langkah is not null));
   entry.langkah := step.urutan;
   entry.langkah_dihitung := step.counted;
   entry.harga_dasar := step.harga;
@@ -543,13 +533,14 @@ begin
     entry.harga_dasar := offered;
   end if;
   if p_code_id is not null then
-    entry := private.take_code(entry, p_code_id, p_children, p_earlier);
+    entry := private.take_code(entry, p_code_id, p_children,
+      (select count(*) from unnest(p_before) b where b.kode_id = p_code_id)::integer);
   end if;
   return entry;
 end
 $$;
-comment on function private.with_price(public.pendaftaran_lomba, uuid, integer, integer[], integer) is
-  'Internal: an entry that private.check_entry has let through, at today''s step and price, or its offer''s, less the discount of its code. taken: the steps of the order''s earlier children; children and earlier as private.take_code. Raises what that raises.';
+comment on function private.with_price(public.pendaftaran_lomba, uuid, integer, public.pendaftaran_lomba[]) is
+  'Internal: an entry that private.check_entry has let through, at today''s step and price, or its offer''s, less the discount of its code. children: how many the order has; before: the earlier ones, priced, whose steps and uses are taken (K3). Raises what that raises.';
 
 create function private.refuse_dearer(p_entries public.pendaftaran_lomba[], p_seen bigint[]) returns void
 language plpgsql set search_path = ''
@@ -769,7 +760,7 @@ begin
   end if;
 
   entry := private.check_entry(p_race_id, p_category_id, p_rider, p_request_id, 1, 1);
-  entry := private.with_price(entry, p_code_id, 1, '{}', 0);
+  entry := private.with_price(entry, p_code_id, 1);
   perform private.refuse_dearer(array[entry], array[p_seen]);
   entry := private.with_fee(entry, private.draw_unique_code(), private.fee_borne(p_race_id));
   return private.enter_rider(entry, p_answers);

@@ -117,9 +117,7 @@ begin
       end if;
       codes := codes || case when child ->> 'kode_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (child ->> 'kode_id')::uuid end;
       seen := seen || case when jsonb_typeof(child -> 'seen') = 'number' then least((child ->> 'seen')::numeric, 1e15)::bigint end;
-      checked := checked || private.with_price(entry, codes[i], many,
-        array(select c.langkah from unnest(checked) c where c.langkah is not null),
-        (select count(*) from unnest(codes[:i - 1]) c where c = codes[i])::integer);
+      checked := checked || private.with_price(entry, codes[i], many, checked);
     end loop;
   exception when others then
     get stacked diagnostics refusal_state = returned_sqlstate, refusal_code = message_text, refusal_facts = pg_exception_detail;
@@ -177,9 +175,7 @@ begin
         seen[i] := coalesce(seen[i], checked[i].harga_dasar);
         entry := checked[i];
         entry.harga_dasar := race.harga_dasar;
-        repriced := repriced || private.with_price(entry, codes[i], many,
-          array(select c.langkah from unnest(repriced) c where c.langkah is not null),
-          (select count(*) from unnest(codes[:i - 1]) c where c = codes[i])::integer);
+        repriced := repriced || private.with_price(entry, codes[i], many, repriced);
       end loop;
       perform private.refuse_dearer(repriced, seen);
     end if;

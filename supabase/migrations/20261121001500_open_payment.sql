@@ -111,11 +111,7 @@ begin
     taken := taken || step.urutan;
     -- Whoever was paid before counts in the step still.
     if not p.langkah_dihitung and (step.urutan is distinct from p.langkah or step.harga > p.harga) then
-      changed := changed || jsonb_build_object('place', coalesce(p.urutan_pesanan, 1), 'rider', p.nama_panggilan_rider,
-        'urutan', step.urutan, 'seen', p.harga_dasar, 'price', (
-          select step.harga - coalesce(max(private.discount_of(step.harga, k.jenis, k.nilai)), 0)
-          from private.kode_potongan k where k.id = p.kode_id
-        ));
+      changed := changed || private.changed_price(p, step.urutan, step.harga);
     end if;
   end loop;
   if changed <> '[]' then

@@ -28,7 +28,8 @@ test('an entry alone has the code and the fee of an order of one', async () => {
          filter (where (one.kode_unik, one.biaya_admin) is distinct from (many.kode_unik, many.biaya_admin)) as differ
      from unnest($1::bigint[]) price, unnest($2::integer[]) code,
        lateral private.registration_price(price, code) one,
-       lateral private.order_price(one.harga_dasar, code) many`,
+       lateral unnest(private.with_fees(array[jsonb_populate_record(
+         null::public.pendaftaran_lomba, jsonb_build_object('harga_dasar', one.harga_dasar))], code, false)) many`,
     [prices, [1, 2, 500, 998, 999, ...fc.sample(fc.integer({ min: 1, max: 999 }), 20)]],
   );
   expect(only(rows)).toEqual({ compared: prices.length * 25, differ: null });
