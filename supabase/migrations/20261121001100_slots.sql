@@ -313,6 +313,17 @@ $$;
 comment on function private.hold_slot() is
   'Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else, nor one that a rider who has paid waits for; a rider who enters waits no more. Raises PT409 race_full {max_peserta}, category_full {category, kuota}, price_changed {children} (its step is full), code_used_up; PT422 category_not_linked.';
 
+create function private.was_ever_paid(p public.pendaftaran_lomba) returns boolean
+language sql stable set search_path = ''
+as $$
+  select p.status_pembayaran in ('dibayar', 'refund') or exists (
+    select from public.transaksi_pembayaran t
+    where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED', 'REFUND')
+  )
+$$;
+comment on function private.was_ever_paid(public.pendaftaran_lomba) is
+  'Internal: whether money of this entry ever came: what was sold at a price is sold (K2).';
+
 create function private.move_step(was public.pendaftaran_lomba, p public.pendaftaran_lomba) returns void
 language plpgsql set search_path = ''
 as $$
@@ -324,13 +335,9 @@ declare
   in_code boolean := was.kode_dihitung;
 begin
   -- Only an unpaid hold gives its step's place back: what was sold at a price is sold (K2).
-  if in_step and not is_live and (elsewhere or not (
-    'dibayar' in (was.status_pembayaran, p.status_pembayaran) or 'refund' in (was.status_pembayaran, p.status_pembayaran)
-    or exists (
-      select from public.transaksi_pembayaran t
-      where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED', 'REFUND')
-    )
-  )) then
+  if in_step and not is_live and (
+    elsewhere or not (was.status_pembayaran in ('dibayar', 'refund') or private.was_ever_paid(p))
+  ) then
     update private.harga_lomba s set terisi = s.terisi - 1 where s.lomba_id = was.lomba_id and s.urutan = was.langkah;
     in_step := false;
   end if;

@@ -428,6 +428,12 @@ as $$
 declare
   moved public.pendaftaran_lomba;
 begin
+  -- Money stays with the club that it came to (clubs' money, K7).
+  if (select l.organisasi_id from public.lomba l where l.id = p_race_id)
+    is distinct from (select l.organisasi_id from public.lomba l where l.id = p.lomba_id)
+  then
+    perform private.refuse('PT409', 'other_club');
+  end if;
   perform private.refuse_closed_list(p.id, case when p_race_id = p.lomba_id then p_category_id end);
   if exists (
     select from public.pendaftaran_lomba x
@@ -466,7 +472,7 @@ begin
 end
 $$;
 comment on function private.relocate_entry(public.pendaftaran_lomba, uuid, uuid, text, boolean, bigint) is
-  'Internal: the one way in which an entry comes into another category or race. p is the entry as the caller has locked it; the caller has asked for the right, the place and the rules. difference (private.price_difference) goes with a paid entry whose money is weighed anew in its new place; null keeps the price. Writes one row of perpindahan, one act move_entry of the race where the entry then is, and one letter entry_moved {pendaftaran_id, selisih, dari, ke: titles of races, pilihan_pemesan: whether the parent wanted it}, but none to a parent who moves within a race. Raises PT409 list_closed, rider_already_entered {name}: the child''s other entry is there.';
+  'Internal: the one way in which an entry comes into another category or race. p is the entry as the caller has locked it; the caller has asked for the right, the place and the rules. difference (private.price_difference) goes with a paid entry whose money is weighed anew in its new place; null keeps the price. Writes one row of perpindahan, one act move_entry of the race where the entry then is, and one letter entry_moved {pendaftaran_id, selisih, dari, ke: titles of races, pilihan_pemesan: whether the parent wanted it}, but none to a parent who moves within a race. Raises PT409 other_club: the race is another organisation''s; list_closed, rider_already_entered {name}: the child''s other entry is there.';
 
 create function private.places_for_move(p_race_id uuid, p_category_id uuid) returns integer
 language sql stable set search_path = ''

@@ -241,12 +241,32 @@ $$;
 comment on function private.refuse_unchargeable(public.lomba) is
   'Internal: refuses a race of which a price, of a step or a cell, is neither 0 nor what the payment provider can charge with unique code and fee (without the fee where the club bears it). Raises PT422 price_not_chargeable {field, harga_dasar: the price, lowest, highest, min, max}, in rupiah.';
 
+create function private.uncounted_entries(p_race_id uuid, p_steps jsonb) returns setof public.pendaftaran_lomba
+language sql stable set search_path = ''
+as $$
+  select p from private.harga_lomba s
+  join public.pendaftaran_lomba p on p.lomba_id = s.lomba_id and p.langkah = s.urutan
+  where s.lomba_id = p_race_id and s.tempat is null and p_steps -> (s.urutan - 1) ->> 'tempat' is not null
+    and not p.langkah_dihitung and (private.is_live(p.status_pendaftaran) or private.was_ever_paid(p))
+$$;
+comment on function private.uncounted_entries(uuid, jsonb) is
+  'Internal: entries that count from now on in a step that had any number of places, when it gets a number with these steps (typed, in their order): those that live or were ever paid (K2).';
+
 create function private.save_steps(p_race_id uuid, p_steps jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   short record;
 begin
+  -- Until now nobody counted them.
+  with counted as (
+    update public.pendaftaran_lomba p set langkah_dihitung = true
+    where p.id in (select e.id from private.uncounted_entries(p_race_id, p_steps) e)
+    returning p.langkah
+  )
+  update private.harga_lomba s set terisi = s.terisi + c.entries
+  from (select langkah, count(*) as entries from counted group by langkah) c
+  where s.lomba_id = p_race_id and s.urutan = c.langkah;
   select s.urutan, s.terisi into short from private.harga_lomba s
   join jsonb_array_elements(p_steps) w (o) on (w.o ->> 'urutan')::integer = s.urutan
   where s.lomba_id = p_race_id and (w.o ->> 'tempat')::integer < s.terisi limit 1;
@@ -271,7 +291,7 @@ begin
 end
 $$;
 comment on function private.save_steps(uuid, jsonb) is
-  'Internal: makes a race''s steps those of private.steps_typed, under the lock on its row. Raises PT422 out_of_range {field, urutan, min, max}: fewer places than are taken.';
+  'Internal: makes a race''s steps those of private.steps_typed, under the locks on private.uncounted_entries and then on its row. Raises PT422 out_of_range {field, urutan, min, max}: fewer places than are taken.';
 
 create function private.keep_price_promise(race public.lomba, p_before jsonb, p_reason text) returns void
 language plpgsql set search_path = ''

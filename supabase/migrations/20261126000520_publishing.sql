@@ -187,6 +187,9 @@ declare
   answer jsonb;
 begin
   perform private.require_right(p_race_id, 'edit');
+  -- Entries come before their race.
+  perform from public.pendaftaran_lomba p
+  where p.id in (select e.id from private.uncounted_entries(p_race_id, p_changes -> 'langkah_harga') e) order by p.id for update;
   before := private.lock_race_version(p_race_id, p_version);
   if before.status not in ('draf', 'dipublikasi') then
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', before.status));

@@ -342,13 +342,6 @@ begin
     end if;
   end loop;
   if p_choice = 'move' then
-    -- Only within the organisers' own races: the money stays with them.
-    if not exists (
-      select from public.lomba own join public.lomba other on other.organisasi_id is not distinct from own.organisasi_id
-      where own.id = p.lomba_id and other.id = p_race_id
-    ) then
-      perform private.refuse('PT404', 'race_not_found');
-    end if;
     moved := private.move_entry_to(p, p_race_id, p_category_id, 'Pilihan pemesan: lomba dibatalkan', true, true);
     if p_account is not null and (moved.refund).id is not null then
       select x.* into b from private.pengembalian x where x.id = (moved.refund).id;
@@ -376,7 +369,7 @@ end
 $$;
 comment on function private.choose_after_call_off is
   'The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that of the parent''s other entries in together, all or none, to account {bank, nomor, atas_nama}. move: into a category of another open race of the same organisers that costs no more; what is left over is asked back.
-Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user''s), race_not_found; PT409 choice_made {perlu_tindakan, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.';
+Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user''s); PT409 choice_made {perlu_tindakan, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.';
 select private.offer('choose_after_call_off', p_asks => true);
 
 create function private.give_refund_account(p_refund_id uuid, p_account jsonb, p_together uuid[]) returns boolean

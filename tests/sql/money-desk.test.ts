@@ -13,6 +13,7 @@ import {
   createUser,
   daysFromNow,
   endHold,
+  insert,
   joinWaitingList,
   linkCategory,
   type Order,
@@ -354,6 +355,20 @@ describe('a case', () => {
     await register(db, late.user, open, { full_name: late.registration.nama_lengkap_rider });
     expect(await codeOf(open)).toBe('rider_already_entered');
     expect(await contradictions()).toEqual([]);
+  });
+
+  test('is not moved into another club’s race, also by who keeps the money of both', async () => {
+    const { club, target } = await clubRace({ max_peserta: 1 });
+    const late = await slotGone(target);
+    const { club: other, target: theirs } = await clubRace();
+    await insert(db, 'public.anggota_organisasi', {
+      organisasi_id: other.organisation,
+      user_id: club.treasurer,
+      peran: 'kasir',
+    });
+    expect((await refusalOf(desk(club.treasurer).move(late.registration.id, theirs))).code).toBe(
+      'other_club',
+    );
   });
 });
 
@@ -771,7 +786,7 @@ describe('a race that is called off', () => {
     expect((await refusalOf(choose(moves, 'move', dearer))).code).toBe('move_costs_more');
     const { target: ofOthers } = await clubRace({ harga_dasar: 100_000 });
     expect(await refusalOf(choose(moves, 'move', ofOthers))).toEqual(
-      refused('PT404 race_not_found', {}),
+      refused('PT409 other_club', {}),
     );
     expect(await choose(moves, 'move', other)).toMatchObject({
       choice: 'move',

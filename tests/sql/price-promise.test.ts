@@ -143,6 +143,46 @@ describe('the table', () => {
     );
   });
 
+  test('a step that gets places later counts who is in it already', async () => {
+    const { race, first } = await entered(
+      early({ tempat: 1 }),
+      normal({ sampai: ahead(20) }),
+      step('On the spot'),
+    );
+    const target = {
+      race: { id: race.id },
+      category: { id: first },
+    } as unknown as RaceWithCategory;
+    const one = await register(db, await createUser(db), target);
+    await register(db, await createUser(db), target);
+    // Its step runs no more: an early place more is there.
+    const more = early({ tempat: 2 });
+    await saveSteps(race, more, normal({ sampai: ahead(20) }), step('On the spot'));
+    expect(
+      await refusalOf(
+        saveSteps(race, more, normal({ sampai: ahead(20), tempat: 1 }), step('On the spot')),
+      ),
+    ).toMatchObject({ code: 'out_of_range', facts: { urutan: 2, min: 2 } });
+    const { race: saved } = await saveSteps(
+      race,
+      more,
+      normal({ sampai: ahead(20), tempat: 3 }),
+      step('On the spot'),
+    );
+    expect(saved.content.langkah_harga).toMatchObject([{ sisa: 1 }, { tempat: 3, sisa: 1 }, {}]);
+    // An unpaid hold gives its place back.
+    await db.admin.query(
+      `update public.pendaftaran_lomba set status_pendaftaran = 'dibatalkan' where id = $1`,
+      [one.id],
+    );
+    const { rows } = await db.admin.query(
+      `select s.terisi, (select count(*)::integer from private.selisih_klub) as odd
+       from private.harga_lomba s where s.lomba_id = $1 and s.urutan = 2`,
+      [race.id],
+    );
+    expect(rows).toEqual([{ terisi: 1, odd: 0 }]);
+  });
+
   test('a cell is free or chargeable', async () => {
     const race = await draft();
     const cell = (price: number) =>

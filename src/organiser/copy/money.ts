@@ -631,6 +631,8 @@ export const refusals: Sentences = {
   rider_already_entered: 'Rider ini sudah terdaftar di lomba tujuan.',
   move_costs_more: 'Harga di sana lebih tinggi, dan selisihnya belum bisa ditagihkan.',
   move_goes_nowhere: 'Rider sudah di kategori itu.',
+  other_club:
+    'Lomba itu milik klub lain, dan uangnya tetap di klub ini. Kembalikan uangnya, lalu orang tua mendaftar di sana.',
   race_over: 'Lomba ini sudah selesai atau sudah dibatalkan.',
   race_is_draft:
     'Lomba ini masih draf dan belum ada pesertanya, jadi tidak ada yang perlu dibatalkan. Biarkan saja sebagai draf.',

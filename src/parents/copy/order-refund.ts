@@ -101,6 +101,7 @@ export const refusals: Sentences = {
   choice_made: 'Pilihan untuk pesanan ini sudah dicatat. Muat ulang untuk melihatnya.',
   move_costs_more: 'Harga lomba itu sudah naik. Pilih yang lain, atau uang kembali.',
   move_goes_nowhere: 'Rider ini sudah di kategori itu. Pilih yang lain.',
+  other_club: 'Lomba itu dari penyelenggara lain. Pilih lomba lain, atau minta uangnya kembali.',
   refund_under_way: 'Pengembalian untuk pesanan ini sudah berjalan. Muat ulang untuk melihatnya.',
   refund_not_found: 'Pengembalian ini tidak ditemukan di akun Anda.',
   account_invalid: 'Periksa lagi nama bank, nomor rekening, dan nama pemiliknya.',
