@@ -4148,6 +4148,7 @@ create function private.time_change(p_changes jsonb, p_field text, p_zone text, 
 create function private.total_range(p_race_price bigint, out lowest bigint, out highest bigint) returns record language sql stable; -- 20261121001200_register_rider.sql
 create function private.typed_fields() returns table(list text, field text) language sql immutable; -- 20261202000190_decision_kinds.sql
 create function private.typed_text(p_field text, p_value text, p_longest integer, p_needed boolean default false, p_lines boolean default false) returns text language plpgsql immutable; -- 20261126000400_content.sql
+create function private.uncounted_entries(p_race_id uuid, p_steps jsonb) returns setof public.pendaftaran_lomba language sql stable; -- 20261126000515_price_promise.sql
 create function private.unread_without_words(p_unread text[]) returns text[] language sql immutable; -- 20261202000200_race_day.sql
 create function private.unsubscribe_push(p_endpoint text) returns boolean language plpgsql security definer; -- 20261128030200_push.sql
 grant execute on function private.unsubscribe_push to authenticated;
@@ -4164,6 +4165,7 @@ create function private.waits_for_desk(p public.pendaftaran_lomba) returns boole
 create function private.waits_for_parent(p public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.wake_publish_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.wants_letters(p_user_id uuid) returns boolean language sql stable; -- 20261204000300_letters.sql
+create function private.was_ever_paid(p public.pendaftaran_lomba) returns boolean language sql stable; -- 20261121001100_slots.sql
 create function private.whose_turn(p public.pendaftaran_lomba) returns text language sql stable; -- 20261126000610_money_desk.sql
 create function private.wib_day(p_moment timestamptz) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.with_categories_replaced(p_questions jsonb, p_replaced jsonb) returns jsonb language plpgsql immutable; -- 20261126000250_race_questions.sql
