@@ -106,6 +106,11 @@ export const addresses = {
   importRiders: (raceId: string) => `${race(raceId)}/peserta/impor`,
   startList: (raceId: string) => `${race(raceId)}/peserta/daftar-start`,
   waitingList: (raceId: string) => `${race(raceId)}/peserta/daftar-tunggu`,
+  /** The operator's desk: how it all stands, looking something up over all clubs, the settings. */
+  operator: () => '/operator',
+  operatorSearch: (query: Query = {}) => withQuery('/operator/cari', query),
+  /** @param key the setting that is open. */
+  operatorSettings: (key?: string) => withQuery('/operator/setelan', { buka: key }),
   signIn: (query: { next?: string } = {}) => withQuery('/masuk', query),
   /** The list of classes, news or tickets, of an organisation. */
   content: ({ kind, organisation }: { kind: string; organisation?: string }) =>

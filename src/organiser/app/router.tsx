@@ -1,13 +1,13 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { consoleBase } from '#domain/console-base.ts';
 import { addresses } from '#organiser/addresses.ts';
+import { NotFoundScreen } from '#organiser/parts/not-found-screen.tsx';
 import * as frame from '#parts/copy/frame.ts';
 import { RouteError } from '#parts/frame/route-error.tsx';
 import { RouteSkeleton } from '#parts/frame/route-skeleton.tsx';
 import { loadScreen } from '#parts/frame/screen-file.ts';
 import type { RouteHandle } from '#parts/frame/use-route-changes.ts';
 import { ConsoleShell } from './console-shell.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RaceShell } from './race-shell.tsx';
 import { RequireSession } from './require-session.tsx';

@@ -3,6 +3,7 @@ import {
   ChartColumn,
   CircleQuestionMark,
   Flag,
+  LifeBuoy,
   type LucideIcon,
   Newspaper,
   ScanLine,
@@ -30,6 +31,8 @@ export interface ScreenFacts extends Pick<Screen, 'offline' | 'budget'> {
     icon: LucideIcon;
     /** Without this right in the race it is not shown. A courtesy: the database asks anew. */
     right?: Right;
+    /** Shown to the operator alone (`private.admin`). A courtesy too. */
+    operator?: true;
     /** On a phone it stands behind "Lainnya": its tabs have room for what is used daily. */
     more?: true;
   };
@@ -164,6 +167,10 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
   '/lomba/:id/bantuan': {
     title: copy.helpTitle,
     place: { label: copy.helpTitle, icon: CircleQuestionMark, more: true },
+  },
+  '/operator': {
+    title: copy.operatorTitle,
+    place: { label: copy.operatorTitle, icon: LifeBuoy, operator: true, more: true },
   },
   '/log': {
     title: copy.logTitle,

@@ -75,6 +75,13 @@ const screens: [
   [`/isi/tiket/${ticketId}`, 'my_tickets', ...isian, /Tempat/],
   ['/tim', 'my_work', ...tim, 'Bu Sari'],
   ['/tim', 'list_members', ...tim, 'Bu Sari'],
+  [
+    '/operator',
+    'my_work',
+    'Memuat meja operator...',
+    'Meja operator belum bisa dimuat',
+    'Halaman ini tidak ada',
+  ],
   ['/log', 'read_log', 'Memuat catatan...', 'Catatan belum bisa dimuat', 'Bu Sari'],
   [
     undangan,
