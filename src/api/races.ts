@@ -72,6 +72,8 @@ export interface BeforeTheRaceFacts {
 export interface RaceDetail extends RaceSummary, BeforeTheRaceFacts {
   /** Held by riders, or kept for others of the waiting list; not in what an earlier version saved. */
   places_taken?: number | null;
+  /** `PriceCorrection[]`: what its owner corrected against a promise in the last seven days; not in what an earlier version saved. */
+  price_corrections?: unknown;
   gambar_cover: string | null;
   deskripsi: string | null;
   penyelenggara: string | null;

@@ -33,6 +33,8 @@ export function pricesInOrder(
 
 /** Today's price, how long it stands, and what comes then. */
 export interface PriceOutlook extends AskedPrice {
+  /** What the club calls today's step; empty where the race has one price. */
+  name: string;
   /** ISO: when it ends; null is with its places, or not at all. */
   until: string | null;
   /** How many may still be entered at it; null is as many as the race takes, or not known. */
@@ -52,7 +54,7 @@ export function priceOutlook(
   const steps = stepsOf(race);
   const asked = (step: PriceStep | undefined) => askedAt(race, step, categoryIds);
   const today = stepAt(steps, now.getTime());
-  const price = asked(today);
+  const price = { ...asked(today), name: today?.nama ?? '' };
   if (today === undefined) {
     return { ...price, until: null, left: null, places: null, next: null };
   }

@@ -12,11 +12,12 @@ interface NextPriceProps {
 
 /** How long today's price stands, and what the race asks then; nothing where it stays. */
 export function NextPrice({ race, now, categoryIds }: NextPriceProps) {
-  const { lowest, left, places, until, next } = priceOutlook(race, now, categoryIds);
+  const { name, lowest, left, places, until, next } = priceOutlook(race, now, categoryIds);
   if (next === null) {
     return null;
   }
   const told = [
+    name,
     left === null ? places !== null && copy.forTheFirst(places) : copy.leftAtThisPrice(left),
     copy.nextPrice(formatRupiah(next.lowest), {
       // Beside a sum with its fees, that this one is without them.

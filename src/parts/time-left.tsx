@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverClock } from '#domain/server-clock.ts';
 import { instantOf } from '#functions/_shared/venue/dates.ts';
 import { payTimeLeft } from './copy/payment.ts';
 
@@ -17,7 +18,7 @@ interface TimeLeftProps {
 
 /** A countdown in words. It is no live region: a screen reader says it when asked, not every second. */
 export function TimeLeft({ until, over, lead, className }: TimeLeftProps) {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverClock.now);
   const left = instantOf(until) - now.getTime();
 
   useEffect(() => {
@@ -26,7 +27,7 @@ export function TimeLeft({ until, over, lead, className }: TimeLeftProps) {
     }
     // Seconds are counted only in the last hour; before it the text changes with the minute.
     const wait = left > hourMs ? Math.min(minuteMs, left % minuteMs || minuteMs) : 1000;
-    const timer = setTimeout(() => setNow(new Date()), wait);
+    const timer = setTimeout(() => setNow(serverClock.now()), wait);
     return () => clearTimeout(timer);
   }, [left]);
 

@@ -38,7 +38,11 @@ export type CategoryToSave = Omit<CategoryChoice, 'kategori_id' | 'own'> & {
   kuota: number | null;
 };
 
-export type RaceChanges = Partial<RaceContent> & { kategori?: CategoryToSave[] };
+export type RaceChanges = Partial<RaceContent> & {
+  kategori?: CategoryToSave[];
+  /** Why the owner corrects a price against the promise; shown on the race's page for seven days. */
+  alasan_harga?: string;
+};
 
 /** As many races as `my_races` answers at most, which only admins have more of. */
 export const mostRaces = 300;

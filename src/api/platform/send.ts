@@ -1,3 +1,4 @@
+import { serverClock } from '#domain/server-clock.ts';
 import { signal } from '#domain/signal.ts';
 import { AppError, appErrorFromResponse, toAppError } from './app-error.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
@@ -41,6 +42,7 @@ export async function fetchAsUser(
   const response = await (early
     ? signal.heardIn(early).catch(() => once(session?.accessToken))
     : once(session?.accessToken));
+  serverClock.hear(response.headers.get('date'));
   if (response.status !== 401 || session === null) {
     return response;
   }

@@ -34,3 +34,14 @@ export const categoriesFirst = 'Simpan kategorinya dulu, lalu harganya bisa dibe
 /** What was promised to parents (K4), before it is saved. */
 export const promise =
   'Sudah ada yang mendaftar, jadi harga yang tampil adalah janji: sebelum tanggal atau jumlah yang tertulis, harganya tidak bisa naik. Turun boleh, dan tahap boleh diperpanjang. Tahap tanpa akhir boleh diberi akhir paling cepat 48 jam lagi.';
+
+/** A price that breaks the promise, which its owner alone may save (K4). */
+export const correctionText =
+  'Salah tulis harga? Sebagai pemilik Anda boleh membetulkannya. Alasannya tampil di halaman lomba selama 7 hari dan dicatat. Yang sudah mendaftar tetap membayar harga lamanya.';
+export const correctionOfOwner =
+  'Kalau harganya salah tulis, hanya pemilik klub yang bisa membetulkannya, dengan alasan yang tampil di halaman lomba.';
+export const reasonLabel = 'Alasan koreksi';
+export const reasonHint = 'Misalnya: “Harga Early bird salah tulis, seharusnya Rp175.000.”';
+export const reasonMissing = 'Tulis alasannya. Orang tua membacanya di halaman lomba.';
+export const correctAction = 'Simpan dengan alasan ini';
+export const corrected = 'Harga dibetulkan. Alasannya tampil di halaman lomba selama 7 hari.';

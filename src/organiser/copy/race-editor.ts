@@ -487,8 +487,10 @@ export const refusals: Sentences = {
       : 'Waktu ini setelah lomba mulai. Pilih waktu sebelum lomba mulai.',
   phone_invalid: () => 'Bukan nomor WhatsApp. Tulis seperti 0812 3456 7890 atau +62 812 3456 7890.',
   in_past: () => 'Tanggal ini sudah lewat. Pilih tanggal yang akan datang.',
-  price_promised: ({ from, to, until }) =>
-    `Sudah ada yang mendaftar dan harga ${rupiahOf(from)} dijanjikan${until ? ` sampai ${formatDateTime(String(until))}` : ''}. Sebelum itu tidak bisa menjadi ${rupiahOf(to)}.`,
+  price_promised: ({ kategori_id, from, to, until, places }) =>
+    kategori_id === null
+      ? 'Sudah ada yang mendaftar, jadi tahap yang berjalan atau sudah ada isinya tetap di tempatnya. Akhirnya boleh lebih lambat dan tempatnya boleh lebih banyak, tidak sebaliknya; tahap tanpa akhir boleh diberi tanggal akhir paling cepat 48 jam lagi.'
+      : `Sudah ada yang mendaftar dan harga ${rupiahOf(from)} dijanjikan${until ? ` sampai ${formatDateTime(String(until))}` : ''}${places ? ` untuk ${places} pendaftar berikutnya` : ''}. Sebelum itu tidak bisa menjadi ${rupiahOf(to)}.`,
   price_step_unreachable: ({ urutan }) =>
     `Tahap ${urutan} tidak akan pernah berlaku: tahap sebelumnya tidak berakhir, atau berakhir lebih lambat. Ubah tanggal atau jumlah pendaftarnya.`,
   price_step_past: ({ urutan }) =>

@@ -2,6 +2,14 @@ import { formatDayAndTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { from } from './price.ts';
 
+/** That a club took back a price that was shown, and why. */
+export function priceCorrected(day: string) {
+  return `Penyelenggara membetulkan harga pada ${day}`;
+}
+export function correctionReason(reason: string) {
+  return `Alasannya: “${reason}”`;
+}
+export const oldPriceStands = 'Yang sudah mendaftar tetap membayar harga lamanya.';
 /** So many may still be entered at today's price. */
 export function leftAtThisPrice(places: number) {
   return `sisa ${places} tempat dengan harga ini`;

@@ -63,6 +63,7 @@ describe('today, and what comes then', () => {
 
   test('by a date', () => {
     expect(priceOutlook(race([{ harga: 125_000, sampai: ends }, {}]), now)).toEqual({
+      name: 'Langkah 1',
       lowest: 125_000,
       several: false,
       until: ends,

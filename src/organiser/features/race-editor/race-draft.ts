@@ -117,6 +117,9 @@ export function withSaved(draft: RaceDraft, race: EditableRace, sent: Partial<Va
   return {
     ...draft,
     race,
+    refused: Object.fromEntries(
+      Object.entries(draft.refused).filter(([field]) => !(field in sent)),
+    ),
     typed:
       typed.kategori === undefined ? typed : { ...typed, kategori: withIds(typed.kategori, race) },
     unsaved: new Set(
@@ -165,9 +168,28 @@ const fields: FieldNames<FieldName> = {
   picture_missing: 'gambar_url',
 };
 
-/** The field that a refusal is about; null when it is about the race as a whole. */
-export function refusedField(error: AppError): FieldName | null {
-  return fieldOf(error, fields);
+/** What of a race makes its prices: a promise is broken by any of them. */
+const priceFields = ['langkah_harga', 'harga_dasar', 'kategori'] as const satisfies FieldName[];
+
+/** The field that a refusal of what was sent is about; null when it is about the race as a whole. */
+export function refusedField(error: AppError, sent: Partial<Values>): FieldName | null {
+  const field = fieldOf(error, fields);
+  return field === 'langkah_harga' ? (priceFields.find((one) => one in sent) ?? field) : field;
+}
+
+/** The owner may correct a price against the promise; a step that families are in stays, whatever the reason. */
+export function isCorrectable(refusal: FieldRefusal | undefined): boolean {
+  return refusal?.code === 'price_promised' && refusal.facts.kategori_id !== null;
+}
+
+/** The prices as they were typed, of which one breaks a promise that may be corrected; null where none does. */
+export function correctionOf({ typed, unsaved, refused }: RaceDraft): Partial<Values> | null {
+  return priceFields.some((field) => isCorrectable(refused[field]))
+    ? only(
+        typed,
+        priceFields.filter((field) => unsaved.has(field)),
+      )
+    : null;
 }
 
 export function withRefused(

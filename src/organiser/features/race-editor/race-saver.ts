@@ -5,6 +5,7 @@ import { Watched } from '#organiser/parts/phone/watched.ts';
 import {
   changedElsewhere,
   changesOf,
+  correctionOf,
   draftOf,
   type FieldName,
   type RaceDraft,
@@ -166,6 +167,18 @@ export class RaceSaver {
     }
   };
 
+  /**
+   * Saves the prices that break a promise, with the owner's reason, and nothing else that was typed.
+   * @throws AppError
+   */
+  correctPrices = async (reason: string): Promise<void> => {
+    const { draft } = this.state();
+    const sent = correctionOf(draft) ?? {};
+    const changes = { ...changesOf(sent), alasan_harga: reason };
+    const { race } = await this.#server.save(draft.race.id, draft.race.versi, changes, true);
+    this.#taken(race, sent);
+  };
+
   /** The race was published or withdrawn; what is typed stays as it is. */
   stands = (race: EditableRace): void => {
     this.#setDraft((draft) => ({ ...draft, race }));
@@ -225,7 +238,7 @@ export class RaceSaver {
         this.#taken(race, sent);
       } catch (cause) {
         const error = toAppError(cause);
-        const field = refusedField(error);
+        const field = refusedField(error, sent);
         if (error.code === 'changed_meanwhile') {
           if (!(await this.#meet(error))) {
             return null;

@@ -9,7 +9,7 @@ import {
   saveRace,
   withdrawRace,
 } from '#api/organiser/races.ts';
-import { shownIn } from './race-draft.ts';
+import { correctionOf, shownIn } from './race-draft.ts';
 import { RaceSaver } from './race-saver.ts';
 
 /**
@@ -47,6 +47,9 @@ export function useRaceEditor(initial: EditableRace) {
     settle: saver.settle,
     forgetOther: saver.forgetOther,
     closeEntries: saver.closeEntries,
+    /** A price that was refused may be saved with the owner's reason. */
+    correctable: correctionOf(draft) !== null,
+    correctPrices: saver.correctPrices,
     /** @throws AppError */
     publish: async () => {
       // As it is now, after the save that came before.

@@ -4,6 +4,7 @@ import { AppError } from '#api/platform/app-error.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { type PriceChange, priceChanges } from '#domain/price-changed.ts';
 import { pricesInOrder } from '#domain/price-steps.ts';
+import { serverClock } from '#domain/server-clock.ts';
 
 /** A child of the form: its class, and its name as far as it is known. */
 export interface PricedChild {
@@ -35,7 +36,7 @@ export function useSeenPrices(race: RaceDetail, children: readonly PricedChild[]
      */
     agreed: (): readonly number[] => {
       const known = queryClient.getQueryData(raceQueries.detail(race.id).queryKey) ?? race;
-      const risen = reckonedAt(new Date(), known).flatMap((price, index): PriceChange[] => {
+      const risen = reckonedAt(serverClock.now(), known).flatMap((price, index): PriceChange[] => {
         const seen = shown[index] ?? price;
         return price > seen
           ? [{ place: index + 1, rider: children[index]?.rider ?? '', price, seen }]

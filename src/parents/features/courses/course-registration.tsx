@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
   type Course,
-  cancelCourse,
   courseQueries,
   type CourseRegistration as Registration,
-  registerCourse,
 } from '#api/courses.ts';
+import { cancelCourse, registerCourse } from '#api/joining-courses.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
 import { coursePrice } from '#domain/class-price.ts';

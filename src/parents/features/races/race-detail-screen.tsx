@@ -65,6 +65,10 @@ const RaceNews = lazy(async () => ({
   default: (await import('#parents/parts/race-news.tsx')).RaceNews,
 }));
 
+const PriceCorrections = lazy(async () => ({
+  default: (await import('#parts/price-corrections.tsx')).PriceCorrections,
+}));
+
 const BoardButton = lazy(async () => ({
   default: (await import('#parts/board-button.tsx')).BoardButton,
 }));
@@ -201,6 +205,11 @@ function RaceSummaryView({
         <Suspense fallback={null}>
           <KeptPlaces userId={userId} raceId={race.id} />
         </Suspense>
+      )}
+      {Array.isArray(race.price_corrections) && race.price_corrections.length > 0 && (
+        <Optional>
+          <PriceCorrections corrections={race.price_corrections} zone={race.zona_waktu} now={now} />
+        </Optional>
       )}
       {race.ada_papan && (
         <Optional>

@@ -124,7 +124,7 @@ export function startingRaces(from: string, to: string) {
 export function race(id: string) {
   return [
     'lomba',
-    `${raceSummaryColumns}, places_taken, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, dua_kategori, ada_papan, pertanyaan, ${beforeTheRaceColumns}`,
+    `${raceSummaryColumns}, price_corrections, places_taken, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, dua_kategori, ada_papan, pertanyaan, ${beforeTheRaceColumns}`,
     { id: `eq.${id}` },
   ] as const;
 }

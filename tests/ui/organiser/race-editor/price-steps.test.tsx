@@ -5,8 +5,11 @@ import { editableRace } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
-async function openPrices(refusal?: { code: string; facts: Record<string, unknown> }) {
-  const backend = organiserBackend();
+async function openPrices(
+  refusal?: { code: string; facts: Record<string, unknown> },
+  role: 'pemilik' | 'panitia' = 'pemilik',
+) {
+  const backend = organiserBackend({ roles: [role] });
   const race = editableRace();
   Object.assign(race.content, { langkah_harga: [], biaya_ditanggung: false });
   backend.answer('race_for_edit', race);
@@ -62,5 +65,59 @@ test('a promise that would be broken is told at the steps', async () => {
   });
   await press('Pakai Early bird, Normal, On the spot');
   await press('Simpan perubahan');
-  expect(await screen.findByText(/harga Rp.125\.000 dijanjikan sampai 6.Des.2026/)).toBeVisible();
+  expect(await screen.findByText(/tahap yang berjalan .* tetap di tempatnya/)).toBeVisible();
+  expect(screen.queryByLabelText('Alasan koreksi')).toBeNull();
+});
+
+const dearer = {
+  code: 'price_promised',
+  facts: {
+    field: 'langkah_harga',
+    kategori_id: 'a',
+    from: 125_000,
+    to: 175_000,
+    until: '2026-12-06T00:00:00+07:00',
+    places: 12,
+  },
+};
+
+test('the owner corrects a price with a reason, and nothing else is saved with it', async () => {
+  const { backend, user, press } = await openPrices(dearer);
+  await user.type(screen.getByRole('textbox', { name: 'Nama lomba' }), ' 2');
+  const price = screen.getByRole('textbox', { name: /^Harga per rider/ });
+  await user.clear(price);
+  await user.type(price, '200000');
+  await press('Simpan perubahan');
+  expect(
+    await screen.findByText(
+      /harga Rp.125\.000 dijanjikan sampai 6.Des.2026, 00.00 WIB untuk 12 pendaftar berikutnya/,
+    ),
+  ).toBeVisible();
+  await press('Simpan dengan alasan ini');
+  expect(screen.getByText('Tulis alasannya. Orang tua membacanya di halaman lomba.')).toBeVisible();
+  backend.answer('save_race', ({ changes, version }) => ({
+    race: {
+      ...editableRace(),
+      versi: version + 1,
+      content: { ...editableRace().content, ...(changes as object) },
+    },
+    fields: [],
+    consequences: { moved: null, price: null, closes_earlier: null },
+  }));
+  await user.type(screen.getByLabelText(/^Alasan koreksi/), 'Salah tulis.');
+  await press('Simpan dengan alasan ini');
+  expect(await screen.findByText(/^Harga dibetulkan/)).toBeVisible();
+  expect(backend.sent('save_race').at(-1)).toMatchObject({
+    changes: { harga_dasar: 200_000, alasan_harga: 'Salah tulis.' },
+  });
+  expect(backend.sent('save_race').at(-1)?.changes).not.toHaveProperty('judul');
+  expect(screen.queryByLabelText(/^Alasan koreksi/)).toBeNull();
+});
+
+test('who is no owner reads who may correct it', async () => {
+  const { press } = await openPrices(dearer, 'panitia');
+  await press('Pakai Early bird, Normal, On the spot');
+  await press('Simpan perubahan');
+  expect(await screen.findByText(/hanya pemilik klub yang bisa membetulkannya/)).toBeVisible();
+  expect(screen.queryByLabelText(/^Alasan koreksi/)).toBeNull();
 });

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RaceCategory } from '#api/categories.ts';
 import type { RaceDetail } from '#api/races.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { ownSentence } from '#parts/act/sentence.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { refusals } from '#parts/copy/rider-fields.ts';
@@ -272,7 +273,7 @@ describe('a price that rises while the form is open', () => {
           });
     });
     const { user } = renderApp(path, { session: true });
-    expect(await screen.findByText(/^Rp.175\.000 mulai /)).toBeVisible();
+    expect(await screen.findByText(/^Early bird · Rp.175\.000 mulai /)).toBeVisible();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Pesan' }));
     expect(
@@ -281,6 +282,20 @@ describe('a price that rises while the form is open', () => {
     expect(await field.fullName()).toHaveValue('Rara Putri');
     await user.click(screen.getByRole('button', { name: 'Pesan' }));
     await waitFor(() => expect(sent).toEqual([125_000, 175_000]));
+  });
+
+  test('is reckoned by the server’s time: a phone that is a day late shows what is asked now', async () => {
+    formBackend();
+    const prices = [{ ...race(), langkah_harga: steps(inDays(0.5)), tanggal_mulai: inDays(400) }];
+    const server = new Date(Date.now() + 86_400_000).toUTCString();
+    backend.race(() => HttpResponse.json(prices, { headers: { date: server } }));
+    try {
+      renderApp(path, { session: true });
+      const section = await screen.findByRole('heading', { name: 'Perkiraan biaya' });
+      await waitFor(() => expect(section.closest('section')).toHaveTextContent(/Rp.175\.000/));
+    } finally {
+      serverClock.hear(new Date().toUTCString());
+    }
   });
 });
 

@@ -60,6 +60,21 @@ test('waits as a skeleton, then tells everything about the race', async () => {
   expect(screen.getByText('Wajib memakai helm.')).toBeVisible();
 });
 
+test('a price that its owner corrected says so and why, for seven days', async () => {
+  backend.race(
+    race({
+      price_corrections: [
+        { diubah_pada: inDays(-2), alasan: 'Salah tulis: seharusnya Rp175.000.' },
+        { diubah_pada: inDays(-8), alasan: 'Yang dulu.' },
+      ],
+    }),
+  );
+  renderApp(path);
+  expect(await screen.findByText('Alasannya: “Salah tulis: seharusnya Rp175.000.”')).toBeVisible();
+  expect(screen.getByText(/^Penyelenggara membetulkan harga pada /)).toBeVisible();
+  expect(screen.queryByText(/Yang dulu/)).toBeNull();
+});
+
 test('a race without a picture tells all the same', async () => {
   backend.race(race({ gambar_url: null, gambar_cover: null }));
   renderApp(path);

@@ -165,7 +165,13 @@ describe('what was refused', () => {
     [new AppError('picture_missing', {}), 'gambar_url'],
     [new AppError('too_many_categories', {}), null],
   ])('%o is about %s', (error, field) => {
-    expect(refusedField(error)).toBe(field);
+    expect(refusedField(error, { langkah_harga: [] })).toBe(field);
+  });
+
+  test('a promise that a price alone breaks is told at that price', () => {
+    const broken = new AppError('price_promised', { facts: { field: 'langkah_harga' } });
+    expect(refusedField(broken, { harga_dasar: 200_000 })).toBe('harga_dasar');
+    expect(refusedField(broken, { harga_dasar: 200_000, langkah_harga: [] })).toBe('langkah_harga');
   });
 });
 
