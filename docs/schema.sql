@@ -159,6 +159,9 @@ create type public.saved_row as (id uuid, versi integer, diubah_pada timestamptz
 create type public.saved_view_row as (id uuid, nama text, alamat text); -- 20261204000400_saved_views.sql
 create type public.seated_entry_row as (registration_id uuid, rider text, this_entry boolean); -- 20261126000610_money_desk.sql
 create type public.sent_letter_row as (recipients integer, in_app integer, kirim_pada timestamptz, dikirim_pada timestamptz); -- 20261204000300_letters.sql
+create type public.setting_change_row as (terjadi_pada timestamptz, by text, old_value text, new_value text, alasan text, at_desk boolean); -- 20261206000100_settings.sql
+create type public.setting_fact_row as (key text, section text, kind text, unit text, fallback text, min integer, max integer, written_by text); -- 20261206000100_settings.sql
+create type public.setting_row as (key text, section text, kind text, unit text, value text, fallback text, min integer, max integer, written_by text, changed_at timestamptz, changed_by text); -- 20261206000100_settings.sql
 create type public.settlement_difference_row as (nomor integer, result text, reference text, merchant_ref text, jumlah bigint, our_amount bigint, status text, our_status text, rider text, pada timestamptz); -- 20261126000620_settlement_import.sql
 create type public.settlement_match_row as (count bigint, amount bigint, fees bigint, paid_out bigint); -- 20261126000620_settlement_import.sql
 create type public.settlement_missing_row as (registration_id uuid, rider text, reference text, received bigint, dibayar_pada timestamptz); -- 20261126000620_settlement_import.sql
@@ -294,6 +297,7 @@ create index catatan_lomba_id_idx on public.catatan using btree (lomba_id, id de
 create index catatan_objek_idx on public.catatan using btree (objek, objek_id, id desc);
 create index catatan_organisasi_id_idx on public.catatan using btree (organisasi_id, id desc);
 create index catatan_penerima_surat_idx on public.catatan using btree (((sesudah ->> 'pesan'))) where (tindakan = 'message_rider');
+create index catatan_setelan_idx on public.catatan using btree (objek_id, id desc) where (objek = 'setelan');
 create index catatan_user_id_idx on public.catatan using btree (user_id, terjadi_pada desc);
 create trigger keep_log before delete or update or truncate on public.catatan for each statement execute function private.keep_log();
 alter table public.catatan enable row level security;
@@ -844,6 +848,10 @@ create table public.pengaturan (
   value text,
   constraint pengaturan_pkey primary key (key)
 );
+create trigger check_setting before insert or update on public.pengaturan for each row execute function private.check_setting();
+create trigger log_setting_changed after update on public.pengaturan for each row when (new.value is distinct from old.value) execute function private.log_setting_written();
+create trigger log_setting_removed after delete on public.pengaturan for each row when (old.value is not null) execute function private.log_setting_written();
+create trigger log_setting_written after insert on public.pengaturan for each row when (new.value is not null) execute function private.log_setting_written();
 alter table public.pengaturan enable row level security;
 grant delete, insert, select, update on public.pengaturan to service_role;
 
@@ -2876,6 +2884,8 @@ create function public.change_letter(letter_id uuid, version integer, text text,
 grant execute on function public.change_letter to authenticated;
 create function public.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void language plpgsql;
 grant execute on function public.change_member to authenticated;
+create function public.change_setting(key text, value text, seen text, reason text) returns public.setting_row language plpgsql;
+grant execute on function public.change_setting to authenticated;
 create function public.charge_order(transaction_id uuid, customer_name text default null, customer_phone text default null) returns setof public.charge_order_row language sql stable security definer; -- 20261125000100_charge_limits.sql
 grant execute on function public.charge_order to service_role;
 create function public.check_code(race_id uuid, code text, children jsonb) returns public.checked_code_row language plpgsql;
@@ -3032,6 +3042,8 @@ create function public.open_payment(registration_id uuid) returns public.transak
 grant execute on function public.open_payment to authenticated;
 create function public.open_proof(refund_id uuid) returns public.located_file_row language plpgsql;
 grant execute on function public.open_proof to authenticated;
+create function public.operator_settings() returns setof public.setting_row language plpgsql stable;
+grant execute on function public.operator_settings to authenticated;
 create function public.order_status(registration_id uuid) returns setof public.order_status_row language sql stable security definer; -- 20261125000100_charge_limits.sql
 grant execute on function public.order_status to service_role;
 create function public.organiser_search(query text) returns public.organiser_search_row language plpgsql;
@@ -3214,6 +3226,8 @@ create function public.set_refund_account(refund_id uuid, account jsonb) returns
 grant execute on function public.set_refund_account to authenticated;
 create function public.set_rider_file(rider_id uuid, kind text, path text, file_name text) returns public.rider language plpgsql;
 grant execute on function public.set_rider_file to authenticated;
+create function public.setting_history(key text) returns setof public.setting_change_row language plpgsql stable;
+grant execute on function public.setting_history to authenticated;
 create function public.settlement_reports(race_id uuid) returns setof public.settlement_report_row language plpgsql stable;
 grant execute on function public.settlement_reports to authenticated;
 create function public.station_pull(race_id uuid, key text, claim uuid, seen bigint, kind text, after bigint, heads jsonb, list text) returns jsonb language plpgsql security definer; -- 20261202000500_race_day_phones.sql
@@ -3348,6 +3362,8 @@ create function private.change_letter(p_letter_id uuid, p_version integer, p_tex
 grant execute on function private.change_letter to authenticated;
 create function private.change_member(p_organisation_id uuid, p_member_user_id uuid, p_roles jsonb) returns void language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.change_member to authenticated;
+create function private.change_setting(p_key text, p_value text, p_seen text, p_reason text) returns public.setting_row language plpgsql security definer; -- 20261206000100_settings.sql
+grant execute on function private.change_setting to authenticated;
 create function private.changed_price(p public.pendaftaran_lomba, p_step integer, p_price bigint) returns jsonb language plpgsql stable; -- 20261121001100_slots.sql
 create function private.changes_end(race public.lomba) returns timestamptz language sql stable; -- 20261128030100_after_paying.sql
 create function private.charge_back_off(p_refusals integer) returns interval language sql immutable; -- 20261125000100_charge_limits.sql
@@ -3360,6 +3376,7 @@ create function private.check_entry(p_race_id uuid, p_category_id uuid, p_rider 
 create function private.check_new_entries(p_class private.kelas_lomba, p_tables jsonb, p_decisions jsonb) returns void language plpgsql; -- 20261202000230_race_day_written.sql
 create function private.check_paper(p_registration_id uuid) returns timestamptz language plpgsql security definer; -- 20261130000100_checked_papers.sql
 grant execute on function private.check_paper to authenticated;
+create function private.check_setting() returns trigger language plpgsql; -- 20261206000100_settings.sql
 create function private.check_teams(p_class private.kelas_lomba, p_decisions jsonb) returns void language plpgsql; -- 20261202000230_race_day_written.sql
 create function private.child_of(entry public.pendaftaran_lomba) returns uuid language plpgsql immutable; -- 20261202000100_start_numbers.sql
 create function private.choose_after_call_off(p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[]) returns public.call_off_choice_row language plpgsql security definer; -- 20261126000630_call_off.sql
@@ -3627,6 +3644,8 @@ create function private.log_decision(p_action text, p_before public.entry_standi
 create function private.log_people(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid) returns table(user_id uuid, name text) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.log_people to authenticated;
 create function private.log_race_save(p_action text, p_before jsonb, p_after jsonb, p_fields jsonb) returns void language plpgsql; -- 20261126000520_publishing.sql
+create function private.log_setting(p_key text, p_before text, p_after text, p_reason text) returns void language plpgsql security definer; -- 20261206000100_settings.sql
+create function private.log_setting_written() returns trigger language plpgsql security definer; -- 20261206000100_settings.sql
 create function private.log_wa_message(p_registration_id uuid, p_message text) returns void language plpgsql security definer; -- 20261126000300_participants.sql
 grant execute on function private.log_wa_message to authenticated;
 create function private.look_at_invitation(p_token text) returns table(organisation text, peran text, race text, invited_by text, address text, berakhir_pada timestamptz, state text, is_mine boolean) language plpgsql stable security definer; -- 20261126000150_members.sql
@@ -3744,6 +3763,8 @@ create function private.open_payment(p_registration_id uuid) returns public.tran
 grant execute on function private.open_payment to authenticated;
 create function private.open_proof(p_refund_id uuid) returns public.located_file_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.open_proof to authenticated;
+create function private.operator_settings() returns setof public.setting_row language plpgsql stable security definer; -- 20261206000100_settings.sql
+grant execute on function private.operator_settings to authenticated;
 create function private.order_actions(p public.pendaftaran_lomba, race public.lomba, p_at timestamptz) returns jsonb language sql stable; -- 20261121001350_order_state.sql
 create function private.order_state(p public.pendaftaran_lomba) returns text language sql stable; -- 20261121001350_order_state.sql
 create function private.order_state(p public.pendaftaran_lomba, race public.lomba, p_at timestamptz) returns text language sql stable; -- 20261121001350_order_state.sql
@@ -4079,7 +4100,12 @@ create function private.set_refund_account(p_refund_id uuid, p_account jsonb) re
 grant execute on function private.set_refund_account to authenticated;
 create function private.set_rider_file(p_rider_id uuid, p_kind text, p_path text, p_file_name text) returns public.rider language plpgsql security definer; -- 20261128000100_riders.sql
 grant execute on function private.set_rider_file to authenticated;
+create function private.setting_fact(p_key text) returns public.setting_fact_row language sql stable; -- 20261206000100_settings.sql
+create function private.setting_facts() returns setof public.setting_fact_row language sql immutable; -- 20261206000100_settings.sql
+create function private.setting_history(p_key text) returns setof public.setting_change_row language plpgsql stable security definer; -- 20261206000100_settings.sql
+grant execute on function private.setting_history to authenticated;
 create function private.setting_number(p_key text, p_fallback integer) returns integer language plpgsql stable; -- 20261121000200_reference.sql
+create function private.setting_value(p_fact public.setting_fact_row, p_value text) returns text language plpgsql immutable; -- 20261206000100_settings.sql
 create function private.settle_board_consent(p_registration_id uuid) returns void language plpgsql; -- 20261203000100_board.sql
 create function private.settle_board_consents() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.settle_gate(p_registration_id uuid) returns void language plpgsql; -- 20261127000200_gate.sql

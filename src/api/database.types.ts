@@ -1732,6 +1732,16 @@ export type Database = {
         Args: { member_user_id: string; organisation_id: string; roles: Json };
         Returns: undefined;
       };
+      change_setting: {
+        Args: { key: string; reason: string; seen: string; value: string };
+        Returns: Database['public']['CompositeTypes']['setting_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'setting_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       charge_order: {
         Args: { customer_name?: string; customer_phone?: string; transaction_id: string };
         Returns: Database['public']['CompositeTypes']['charge_order_row'][];
@@ -2508,6 +2518,16 @@ export type Database = {
           to: 'located_file_row';
           isOneToOne: true;
           isSetofReturn: false;
+        };
+      };
+      operator_settings: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['setting_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'setting_row';
+          isOneToOne: false;
+          isSetofReturn: true;
         };
       };
       order_status: {
@@ -3501,6 +3521,16 @@ export type Database = {
           to: 'rider';
           isOneToOne: true;
           isSetofReturn: false;
+        };
+      };
+      setting_history: {
+        Args: { key: string };
+        Returns: Database['public']['CompositeTypes']['setting_change_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'setting_change_row';
+          isOneToOne: false;
+          isSetofReturn: true;
         };
       };
       settlement_reports: {
@@ -5006,6 +5036,37 @@ export type Database = {
         in_app: number | null;
         kirim_pada: string | null;
         dikirim_pada: string | null;
+      };
+      setting_change_row: {
+        terjadi_pada: string | null;
+        by: string | null;
+        old_value: string | null;
+        new_value: string | null;
+        alasan: string | null;
+        at_desk: boolean | null;
+      };
+      setting_fact_row: {
+        key: string | null;
+        section: string | null;
+        kind: string | null;
+        unit: string | null;
+        fallback: string | null;
+        min: number | null;
+        max: number | null;
+        written_by: string | null;
+      };
+      setting_row: {
+        key: string | null;
+        section: string | null;
+        kind: string | null;
+        unit: string | null;
+        value: string | null;
+        fallback: string | null;
+        min: number | null;
+        max: number | null;
+        written_by: string | null;
+        changed_at: string | null;
+        changed_by: string | null;
       };
       settlement_difference_row: {
         nomor: number | null;

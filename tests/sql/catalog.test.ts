@@ -724,6 +724,7 @@ const englishWords = new Set(
   unpaid unproved unread unsubscribe unsubscribed until up version waiting what wish wishes with without written
   wrong year zone
   borne uses used
+  changed desk fallback max min new old section unit value
   `
     .trim()
     .split(/\s+/),

@@ -182,21 +182,19 @@ describe('one account', () => {
     const target = await createOpenRace(db);
     const request_id = randomUUID();
     const made = await register(db, user, target, { request_id });
-    await limit('BATAS_PENDAFTARAN_PER_JAM', '0');
-    await limit('BATAS_TEMPAT', '0');
+    await limit('BATAS_PENDAFTARAN_PER_JAM', '1');
+    await limit('BATAS_TEMPAT', '1');
     expect((await register(db, user, target, { request_id })).id).toBe(made.id);
     expect((await refusalOf(register(db, user, target))).code).toBe('too_many_attempts');
   });
 
-  test.each([null, '', 'banyak', '-1'])(
-    'is held to the default when the setting says %j',
-    async (value) => {
-      await limit('BATAS_TEMPAT_PER_LOMBA', value);
-      const user = await createUser(db);
-      const target = await createOpenRace(db, { max_peserta: 40 });
-      expect(count(await enter(user, target, 12), 'in')).toBe(10);
-    },
-  );
+  // Odd ones never get there: tests/sql/settings.test.ts.
+  test.each([null, ''])('is held to the default when the setting says %j', async (value) => {
+    await limit('BATAS_TEMPAT_PER_LOMBA', value);
+    const user = await createUser(db);
+    const target = await createOpenRace(db, { max_peserta: 40 });
+    expect(count(await enter(user, target, 12), 'in')).toBe(10);
+  });
 });
 
 describe('a free race', () => {

@@ -81,6 +81,15 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     approved: true,
   })),
   rpc('list_organisations', 'admin', 'nothing'),
+  // The operator's desk
+  rpc('operator_settings', 'admin', 'nothing'),
+  rpc('setting_history', 'admin', 'nothing', () => ({ key: 'BATAS_RIDER' })),
+  rpc('change_setting', 'admin', 'nothing', () => ({
+    key: 'BATAS_RIDER',
+    value: '31',
+    seen: null,
+    reason: 'Lebih banyak anak',
+  })),
   rpc(
     'list_members',
     'members',

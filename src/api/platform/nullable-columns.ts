@@ -87,6 +87,8 @@ export interface NullableColumns {
   own_child_row: 'dihapus_pada';
   parent_refund_row: 'tanggal_transfer' | 'bukti' | 'ditutup_sebab' | 'account' | 'aturan';
   asked_cancel_row: 'days' | 'rule' | 'until' | 'next_rule' | 'next_sum';
+  setting_row: 'unit' | 'value' | 'fallback' | 'min' | 'max' | 'changed_at' | 'changed_by';
+  setting_change_row: 'by' | 'old_value' | 'new_value' | 'alasan';
   parents_reminded_row: 'reminded_before';
   payment_result_row: 'needs_action' | 'cancelled_at' | 'order_id';
   race_chains_row: 'pemegang';

@@ -172,6 +172,9 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
     title: copy.operatorTitle,
     place: { label: copy.operatorTitle, icon: LifeBuoy, operator: true, more: true },
   },
+  '/operator/setelan': {
+    title: copy.operatorSettingsTitle,
+  },
   '/log': {
     title: copy.logTitle,
     place: { label: copy.logTitle, icon: ScrollText, more: true },

@@ -257,6 +257,12 @@ const table = [
     load: () => import('#organiser/features/operator/overview-screen.tsx'),
     reads: () => [firstReads.myWork()],
   },
+  {
+    path: '/operator/setelan',
+    frame: 'console',
+    load: () => import('#organiser/features/operator/settings-screen.tsx'),
+    reads: () => [firstReads.myWork()],
+  },
 ] as const satisfies readonly ConsoleScreen[];
 
 /** The address of a screen below the door's, in the router's notation. */

@@ -57,6 +57,12 @@ const kinds = {
       remove_member: 'mengeluarkan dari tim',
     },
   },
+  operator: {
+    label: 'Operator',
+    acts: {
+      change_setting: 'mengubah setelan',
+    },
+  },
   lomba: {
     label: 'Lomba',
     acts: {
@@ -174,7 +180,7 @@ export function actText(act: string, whom: string | null): string {
   if (whom === null) {
     return text;
   }
-  return act === 'change_member'
+  return act === 'change_member' || act === 'change_setting'
     ? `${text} ${whom}`
     : text.replace('mengeluarkan', `mengeluarkan ${whom}`);
 }
@@ -255,6 +261,7 @@ const fields: Record<string, string> = {
   tunai: 'Dibayar tunai',
   teks: 'Isi pesan',
   kirim_pada: 'Waktu kirim',
+  value: 'Nilai',
   ...Object.fromEntries(riderFields.map(({ fact, name }) => [fact, riderLabel(name, 'file')])),
 };
 

@@ -82,6 +82,13 @@ const screens: [
     'Meja operator belum bisa dimuat',
     'Halaman ini tidak ada',
   ],
+  [
+    '/operator/setelan',
+    'my_work',
+    'Memuat meja operator...',
+    'Meja operator belum bisa dimuat',
+    'Halaman ini tidak ada',
+  ],
   ['/log', 'read_log', 'Memuat catatan...', 'Catatan belum bisa dimuat', 'Bu Sari'],
   [
     undangan,

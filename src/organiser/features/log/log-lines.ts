@@ -9,5 +9,5 @@ export function whoOf({ entry: { user_id, name } }: LogLine): string {
 export function whatOf({ user_id, tindakan, objek, objek_id, about }: LogEntry): string {
   return tindakan === 'remove_member' && objek_id === user_id
     ? copy.leftTeam()
-    : copy.actText(tindakan, objek === 'anggota' ? about : null);
+    : copy.actText(tindakan, objek === 'anggota' ? about : objek === 'setelan' ? objek_id : null);
 }

@@ -12,7 +12,10 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** The desk's parts, in their order. */
-const places = [{ to: addresses.operator(), label: copy.overviewPlace }];
+const places = [
+  { to: addresses.operator(), label: copy.overviewPlace },
+  { to: addresses.operatorSettings(), label: copy.settingsPlace },
+];
 
 interface OperatorFrameProps {
   children: (work: MyWork) => ReactNode;

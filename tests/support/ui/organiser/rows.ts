@@ -574,6 +574,26 @@ export function plannedPlate(changes: Partial<PlannedPlate> = {}): PlannedPlate 
   };
 }
 
+/** A setting of the operator's desk: how many children an account may have. */
+export function setting(
+  changes: Partial<Answer<'change_setting'>> = {},
+): Answer<'change_setting'> {
+  return {
+    key: 'BATAS_RIDER',
+    section: 'accounts',
+    kind: 'number',
+    unit: 'children',
+    value: null,
+    fallback: '30',
+    min: 1,
+    max: 200,
+    written_by: 'operator',
+    changed_at: null,
+    changed_by: null,
+    ...changes,
+  };
+}
+
 /** What the database answers at this club, to a person who may ask. */
 export function answersOf(
   { roles, admin }: Organiser,
@@ -670,6 +690,29 @@ export function answersOf(
     ],
     list_invitations: [],
     list_organisations: [],
+    operator_settings: [
+      setting(),
+      setting({
+        key: 'BATAS_PENGEMBALIAN_SENDIRI',
+        section: 'refunds',
+        unit: 'rupiah',
+        value: '500000',
+        fallback: '500000',
+        min: 0,
+        max: 50_000_000,
+      }),
+      setting({
+        key: 'TRIPAY_MERCHANT_CODE',
+        section: 'deployment',
+        kind: 'text',
+        unit: null,
+        fallback: null,
+        min: null,
+        max: null,
+        written_by: 'secret',
+      }),
+    ],
+    setting_history: [],
     read_log: [logEntry()],
     log_people: [{ user_id: memberId, name: 'Bu Sari' }],
     look_at_invitation: [offer()],

@@ -12,6 +12,7 @@ import * as raceEditor from '#organiser/copy/race-editor.ts';
 import * as races from '#organiser/copy/races.ts';
 import { problemText } from '#organiser/copy/riders-import.ts';
 import * as rights from '#organiser/copy/rights.ts';
+import * as settings from '#organiser/copy/settings.ts';
 import * as children from '#parents/copy/children.ts';
 import * as codes from '#parents/copy/codes.ts';
 import * as leaving from '#parents/copy/leaving.ts';
@@ -141,6 +142,7 @@ const sentences: Record<Door, Record<string, Speaker>> = {
     letters: own(letters.refusals),
     participants: own(participants.refusals),
     rights: own(rights.refusals),
+    settings: own(settings.refusals),
     races: own(races.refusals),
     'a field of a race': own(raceEditor.refusals),
     'a race': own(raceEditor.failures),

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { rpcRead } from '../platform/read.ts';
+import type { Answer } from '../platform/schema.ts';
+import { send } from '../platform/send.ts';
+
+/** The operator's desk: for admins alone, whom the database asks for. */
+
+/** `value` null: `fallback` holds; of what is `secret` both say nothing. */
+export type Setting = Answer<'operator_settings'>;
+export type SettingChange = Answer<'setting_history'>;
+
+export const operatorQueries = {
+  settings: () =>
+    queryOptions({
+      queryKey: ['organiser', 'operator', 'settings'],
+      queryFn: ({ signal }): Promise<Setting[]> => send(rpcRead('operator_settings', {}), signal),
+    }),
+
+  /** The latest first. */
+  settingHistory: (key: string) =>
+    queryOptions({
+      queryKey: ['organiser', 'operator', 'settings', key],
+      queryFn: ({ signal }): Promise<SettingChange[]> =>
+        send(rpcRead('setting_history', { key }), signal),
+    }),
+};
+
+/**
+ * @param value null gives the fallback back
+ * @param seen the value that was changed
+ * @throws AppError with a code of `change_setting`
+ */
+export function changeSetting(
+  { key, value: seen }: Pick<Setting, 'key' | 'value'>,
+  value: string | null,
+  reason: string,
+): Promise<Setting> {
+  // The database takes null as no value; the generated types know no argument that is null.
+  return send(rpcRead('change_setting', { key, value: value ?? '', seen: seen ?? '', reason }));
+}
