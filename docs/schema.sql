@@ -3376,7 +3376,7 @@ create function private.check_entry(p_race_id uuid, p_category_id uuid, p_rider 
 create function private.check_new_entries(p_class private.kelas_lomba, p_tables jsonb, p_decisions jsonb) returns void language plpgsql; -- 20261202000230_race_day_written.sql
 create function private.check_paper(p_registration_id uuid) returns timestamptz language plpgsql security definer; -- 20261130000100_checked_papers.sql
 grant execute on function private.check_paper to authenticated;
-create function private.check_setting() returns trigger language plpgsql; -- 20261206000100_settings.sql
+create function private.check_setting() returns trigger language plpgsql security definer; -- 20261206000100_settings.sql
 create function private.check_teams(p_class private.kelas_lomba, p_decisions jsonb) returns void language plpgsql; -- 20261202000230_race_day_written.sql
 create function private.child_of(entry public.pendaftaran_lomba) returns uuid language plpgsql immutable; -- 20261202000100_start_numbers.sql
 create function private.choose_after_call_off(p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[]) returns public.call_off_choice_row language plpgsql security definer; -- 20261126000630_call_off.sql
