@@ -575,9 +575,7 @@ export function plannedPlate(changes: Partial<PlannedPlate> = {}): PlannedPlate 
 }
 
 /** A setting of the operator's desk: how many children an account may have. */
-export function setting(
-  changes: Partial<Answer<'change_setting'>> = {},
-): Answer<'change_setting'> {
+export function setting(changes: Partial<Answer<'change_setting'>> = {}): Answer<'change_setting'> {
   return {
     key: 'BATAS_RIDER',
     section: 'accounts',
