@@ -69,7 +69,12 @@ export interface EntryDetail
     Pick<Schema['Tables']['pendaftaran_lomba']['Row'], (typeof entryColumns)[number]> {
   /** Absent in what an earlier version saved. */
   kategori_id?: string;
+  /** What is charged before code and fee: after the discount. */
   harga_dasar: number;
+  /** Of a club's code; absent in what an earlier version saved. */
+  potongan?: number;
+  /** The step of the race's prices it was entered at; absent in what an earlier version saved. */
+  langkah?: number | null;
   kode_unik: number;
   biaya_admin: number;
   /** The fee that the club bears; absent in what an earlier version saved. */
@@ -84,6 +89,9 @@ export interface EntryDetail
           mendapatkan: unknown;
           penyelenggara: string | null;
           keterangan: string | null;
+          /** Its prices; absent in what an earlier version saved. */
+          harga_dasar?: number | null;
+          langkah_harga?: unknown;
           /** What it asks of each entry: `questionsFor`. */
           pertanyaan?: unknown;
         })
@@ -98,7 +106,7 @@ export interface EntryInRace extends Omit<ListedEntry, 'kode_masuk' | 'nomor_bib
 
 export const detailColumns =
   // By its key's name: other tables lead from an entry to its race too.
-  `id, kode_masuk, lomba_id, kategori_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, ${readEntry}, nomor_plat, harga_dasar, kode_unik, biaya_admin, biaya_penyelenggara, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, keluar_pada, uang_kembali, kategori_lomba(nama), lomba!pendaftaran_lomba_lomba_id_fkey(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, pertanyaan, ${beforeTheRaceColumns})` as const;
+  `id, kode_masuk, lomba_id, kategori_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, ${readEntry}, nomor_plat, harga_dasar, potongan, langkah, kode_unik, biaya_admin, biaya_penyelenggara, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, keluar_pada, uang_kembali, kategori_lomba(nama), lomba!pendaftaran_lomba_lomba_id_fkey(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, pertanyaan, harga_dasar, langkah_harga, ${beforeTheRaceColumns})` as const;
 
 export const entryQueries = {
   /** Every key of one person's entries, for invalidation after a payment. */

@@ -10,7 +10,12 @@ export interface OrderChild {
   id: string;
   nama_panggilan_rider: string;
   nama_lengkap_rider: string;
+  /** After the discount. */
   harga_dasar: number;
+  /** Of a club's code; absent in what an earlier version saved. */
+  potongan?: number;
+  /** The step of the race's prices it was entered at; absent in what an earlier version saved. */
+  langkah?: number | null;
   kode_unik: number;
   biaya_admin: number;
   /** The fee that the club bears; absent in what an earlier version saved. */
@@ -34,7 +39,7 @@ export const orderQueries = {
         send(
           rows(
             'pendaftaran_lomba',
-            'id, nama_panggilan_rider, nama_lengkap_rider, harga_dasar, kode_unik, biaya_admin, biaya_penyelenggara, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, dibatalkan_pada, keluar_pada, kategori_lomba(nama)',
+            'id, nama_panggilan_rider, nama_lengkap_rider, harga_dasar, potongan, langkah, kode_unik, biaya_admin, biaya_penyelenggara, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, dibatalkan_pada, keluar_pada, kategori_lomba(nama)',
             {
               pesanan_id: `eq.${orderId}`,
               user_id: `eq.${userId}`,

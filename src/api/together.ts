@@ -23,7 +23,9 @@ export function useTogether(order: EntryDetail, userId: string) {
     pending: Boolean(order.pesanan_id) && known.data === undefined,
     /** All of the order, whatever became of them. */
     all,
-    base: sum(({ harga_dasar }) => harga_dasar),
+    /** Before the discount. */
+    price: sum(({ harga_dasar, potongan = 0 }) => harga_dasar + potongan),
+    discount: sum(({ potongan = 0 }) => potongan),
     code: sum(({ kode_unik }) => kode_unik),
     fee: sum(({ biaya_admin }) => biaya_admin),
     /** The club bears the fee, which is in none of these sums. */

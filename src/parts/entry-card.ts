@@ -19,6 +19,8 @@ export interface EntryCard {
   race: string;
   start: string;
   place: string;
+  /** What the race asks today, and what comes next; null where that stays. */
+  price: string | null;
   /** Address of the race's picture. */
   picture: string | null;
   /** Where the race can be looked at, for who wants to come too: its code says this and nothing else. */
@@ -75,6 +77,7 @@ export async function entryCard(card: EntryCard): Promise<Blob> {
     line(card.race, 84, 800),
     line(card.start, 44, 700),
     line(card.place, 38, 500, { colour: soft, maxLines: 1 }),
+    ...(card.price === null ? [] : [line(card.price, 34, 600)]),
   ]);
   const foot = height - margin - qrEdge;
   words.draw(top + (foot - top - words.height) / 2);

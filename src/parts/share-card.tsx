@@ -2,20 +2,26 @@ import { Share2 } from 'lucide-react';
 import { fileName } from '#domain/file-names.ts';
 import { paths } from '#domain/paths.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
+import type { ShownPrices } from '#domain/price-totals.ts';
 import { racePicture } from '#domain/race-picture.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { formatDate, formatTime } from '#functions/_shared/venue/dates.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
+import { type PricedRace, priceNow } from '#functions/_shared/venue/price.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { isSheetClosed, shareOrSave } from '#ui/hand-over.ts';
 import { toast } from '#ui/toast.ts';
+import { from } from './copy/price.ts';
 import * as copy from './copy/share-card.ts';
 import { entryCard } from './entry-card.ts';
+import { nextPriceWords } from './price-words.ts';
 
 export interface ShareCardProps {
   /** Of the children that are in, as the family says it: "Raka", "Raka dan Zahra". */
   names: string;
-  race: {
+  race: Partial<PricedRace> & {
     id: string;
     judul: string;
     kota: string;
@@ -25,6 +31,14 @@ export interface ShareCardProps {
     gambar_cover?: string | null;
     gambar_url?: string | null;
   };
+}
+
+/** "Rp 125.000 · Early bird · Rp 150.000 mulai Senin, 1 Des, 00.00 WIB"; null where the price stays. */
+function askedInWords(race: ShownPrices): string | null {
+  const now = serverClock.now();
+  const { lowest, several } = priceNow(race, now);
+  const next = nextPriceWords({ ...race, price_totals: null }, now);
+  return next && `${several ? from : ''}${formatRupiah(lowest)} · ${next}`;
 }
 
 /** A picture for the family's group, with the race's address for who wants to come too; drawn so that nobody takes it for a ticket. */
@@ -40,6 +54,7 @@ export function ShareCard({ names, race }: ShareCardProps) {
           formatTime(race.tanggal_mulai, race.zona_waktu),
         ].join(' · '),
         place: distinctPlaces([race.lokasi, race.kota]).join(' - '),
+        price: askedInWords({ ...race, harga_dasar: race.harga_dasar ?? null }),
         picture: racePicture(race.id, race.gambar_cover, race.gambar_url),
         link,
         scan: copy.cardScan,

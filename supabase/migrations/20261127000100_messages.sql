@@ -138,6 +138,16 @@ create type public.message_row as (
 comment on type public.message_row is
   'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none, and when its mailbox is not proved (held): such a message may be shown on the account''s own browsers, and waits with the outcome held; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location, penyelenggara: {nama, email: where answers go, null for nowhere (private.reply_address)} of its club, null without} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell; entries: of the content''s lists rider and lain (riders paid for together) each entry {id, kode_masuk, panggilan, kategori, plat, tim} as it is now, null without such lists; child: of the content''s rider_id and kategori_id {panggilan, kategori} as they are now, null without.';
 
+create function private.step_name(p public.pendaftaran_lomba) returns text
+language sql stable set search_path = ''
+as $$
+  select s.nama from private.harga_lomba s
+  where s.lomba_id = p.lomba_id and s.urutan = p.langkah
+    and exists (select from private.harga_lomba other where other.lomba_id = s.lomba_id and other.urutan <> s.urutan)
+$$;
+comment on function private.step_name(public.pendaftaran_lomba) is
+  'Internal: what the club calls the step of its prices at which an entry was made; null where the race has one price.';
+
 create function public.claim_messages(max_rows integer default 10) returns setof public.message_row
 language plpgsql security definer set search_path = ''
 as $$
@@ -228,13 +238,13 @@ begin
         select jsonb_build_object('nama', o.nama, 'email', private.reply_address(o.id)) from public.organisasi o where o.id = l.organisasi_id)) end,
     case when p.id is not null then jsonb_build_object(
       'id', p.id, 'kode_masuk', p.kode_masuk, 'panggilan', p.nama_panggilan_rider, 'kategori', k.nama, 'plat', p.nomor_plat,
-      'total_bayar', p.total_bayar) end,
+      'total_bayar', p.total_bayar, 'langkah', private.step_name(p), 'harga', p.harga, 'potongan', p.potongan) end,
     b.berhenti_pada is not null, b.token,
     m.didorong_pada is null and exists (select from public.langganan_push s where s.user_id = m.user_id),
     case when jsonb_typeof(m.isi -> 'rider') = 'array' then (
       select jsonb_agg(jsonb_build_object(
           'id', x.id, 'kode_masuk', x.kode_masuk, 'panggilan', x.nama_panggilan_rider, 'kategori', c.nama,
-          'plat', x.nomor_plat, 'tim', x.nama_tim)
+          'plat', x.nomor_plat, 'tim', x.nama_tim, 'langkah', private.step_name(x), 'harga', x.harga, 'potongan', x.potongan)
         order by x.didaftar_pada, x.urutan_pesanan, x.nama_panggilan_rider, x.id)
       from jsonb_array_elements((m.isi -> 'rider') || coalesce(m.isi -> 'lain', '[]')) one
       join public.pendaftaran_lomba x on x.id = private.content_id(one.value, 'id')

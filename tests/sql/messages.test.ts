@@ -412,6 +412,9 @@ describe('the receipt', () => {
           kategori: expect.any(String),
           plat: null,
           tim: child.nama_tim,
+          langkah: null,
+          harga: 150_000,
+          potongan: 0,
         })),
       );
     });

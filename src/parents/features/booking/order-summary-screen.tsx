@@ -12,10 +12,12 @@ import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
 import { racePicture } from '#domain/race-picture.ts';
+import { stepNames } from '#domain/step-names.ts';
 import { formatDateTime, formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { refundRowsOf, refundRuleToday } from '#functions/_shared/venue/refund-rule.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { atSteps, discountLabel } from '#parents/copy/entry-price.ts';
 import { priceOf } from '#parents/copy/several-children.ts';
 import { readContact } from '#parts/contact-handover.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -152,28 +154,44 @@ function Summary({ order, state, session }: SummaryProps) {
       <p className="-mt-3 text-ink-muted text-sm">{copy.samePhoneHint}</p>
       <Section title={copy.priceTitle}>
         <Card className="px-4 py-2.5">
-          <dl>{together.pending ? <Skeleton className="h-32" /> : <PriceRows {...together} />}</dl>
+          {together.pending ? (
+            <Skeleton className="h-32" />
+          ) : (
+            <PriceRows order={order} together={together} />
+          )}
         </Card>
       </Section>
     </div>
   );
 }
 
-function PriceRows(together: ReturnType<typeof useTogether>) {
-  const { children } = together;
+function PriceRows({
+  order,
+  together,
+}: {
+  order: EntryDetail;
+  together: ReturnType<typeof useTogether>;
+}) {
+  const { children, discount, feeBorne } = together;
+  const label = children.length > 1 ? priceOf(children.length) : copy.registrationPriceOfOneLabel;
   return (
     <>
-      <DefinitionRow
-        label={children.length > 1 ? priceOf(children.length) : copy.registrationPriceOfOneLabel}
-        value={formatRupiah(together.base)}
-      />
-      <DefinitionRow label={copy.uniqueCodeLabel} value={formatRupiah(together.code)} />
-      <DefinitionRow
-        label={together.feeBorne ? copy.feeBorne : copy.adminFeeLabel}
-        value={formatRupiah(together.fee)}
-      />
-      <div className="my-1.5 border-line border-t border-dashed" />
-      <DefinitionRow label={copy.totalLabel} value={formatRupiah(together.total)} strong />
+      <dl>
+        <DefinitionRow
+          label={atSteps(label, stepNames(order, children))}
+          value={formatRupiah(together.price)}
+        />
+        {discount > 0 && (
+          <DefinitionRow label={discountLabel} value={`−${formatRupiah(discount)}`} />
+        )}
+        <DefinitionRow label={copy.uniqueCodeLabel} value={formatRupiah(together.code)} />
+        {!feeBorne && (
+          <DefinitionRow label={copy.adminFeeLabel} value={formatRupiah(together.fee)} />
+        )}
+        <div className="my-1.5 border-line border-t border-dashed" />
+        <DefinitionRow label={copy.totalLabel} value={formatRupiah(together.total)} strong />
+      </dl>
+      {feeBorne && <p className="text-right text-ink-muted text-sm">{copy.feeBorne}</p>}
     </>
   );
 }

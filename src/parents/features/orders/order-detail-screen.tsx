@@ -55,6 +55,7 @@ import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { isComing } from './coming-and-past.ts';
+import { PriceKept, PriceRows } from './entry-price.tsx';
 import { EntryTicket } from './entry-ticket.tsx';
 import { Siblings } from './siblings.tsx';
 import { UnpaidOrder } from './unpaid-order.tsx';
@@ -244,7 +245,7 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
       </div>
       {race && !entry && isRiding(order) && <BoardButton raceId={order.lomba_id} race={race} />}
       <div className="grid gap-3">
-        <OrderNotice order={order} state={state} />
+        <OrderNotice order={order} state={state} now={now} />
         <UnpaidOrder order={order} state={state} userId={userId} />
       </div>
       {(part === 'uang' || mayHaveRefund(order)) && (
@@ -321,6 +322,7 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
               </Badge>
             }
           />
+          <PriceRows order={order} />
           <DefinitionRow
             label={copy.totalLabel}
             value={<Price amount={order.total_bayar} />}
@@ -397,7 +399,7 @@ function OnDemand({ label, children }: { label: string; children: ReactNode }) {
   ) : null;
 }
 
-function OrderNotice({ order, state }: { order: EntryDetail; state: OrderState }) {
+function OrderNotice({ order, state, now }: { order: EntryDetail; state: OrderState; now: Date }) {
   const { reason } = state;
   const text = orders.orderNews(state);
   if (text !== null) {
@@ -423,6 +425,7 @@ function OrderNotice({ order, state }: { order: EntryDetail; state: OrderState }
         over={copy.payTimeOver}
         className="mt-1 block font-bold"
       />
+      <PriceKept order={order} now={now} />
     </Notice>
   );
 }

@@ -24,6 +24,11 @@ const entry = z.object({
   /** The plate that the organiser gave. */
   plat: z.number().int().nullish(),
   total_bayar: z.number().int(),
+  /** What the club calls the step of its prices; null where the race has one price. */
+  langkah: z.string().nullish(),
+  /** Before the discount of a code. */
+  harga: z.number().int().nullish(),
+  potongan: z.number().int().nullish(),
 });
 /** One of several who are told of together. */
 const togetherEntry = entry.omit({ total_bayar: true }).extend({ tim: z.string().nullish() });

@@ -142,7 +142,7 @@ function refundOf({ entry, link }: Facts): LetterPart {
   };
 }
 
-function entryFacts({ race, entry }: Facts): LetterPart {
+function entryFacts({ race, entry }: Facts) {
   return {
     facts: [
       ['Rider', entry.panggilan],
@@ -151,8 +151,18 @@ function entryFacts({ race, entry }: Facts): LetterPart {
       ...plateOf(entry),
       ['Mulai', when(race)],
       ['Tempat', place(race)],
-    ],
+    ] as (readonly [string, string])[],
   };
+}
+
+/** The price with its step, and what a code took off it; nothing where the sum that was paid tells it all. */
+function priceOf({ langkah, harga, potongan }: Pick<Entry, 'langkah' | 'harga' | 'potongan'>) {
+  return [
+    ...(harga && (langkah || potongan)
+      ? [['Harga', [langkah, formatRupiah(harga)].filter(Boolean).join(' · ')] as const]
+      : []),
+    ...(potongan ? [['Potongan kode', `−${formatRupiah(potongan)}`] as const] : []),
+  ];
 }
 
 function plateOf({ plat }: Pick<Entry, 'plat'>) {
@@ -186,12 +196,17 @@ type PaidRider = ReturnType<typeof paidFor>[number];
 
 /** One payment as the bank statement has it, and what of it was for whom. */
 function bill(told: readonly PaidRider[], others: readonly PaidRider[], paid: number) {
-  const line = ({ panggilan, kategori, jumlah }: PaidRider, apart = '') =>
-    [panggilan, `${kategori}${apart} · ${formatRupiah(jumlah)}`] as const;
+  const line = ({ panggilan, kategori, langkah, jumlah }: PaidRider, apart = '') =>
+    [
+      panggilan,
+      `${[kategori, langkah].filter(Boolean).join(', ')}${apart} · ${formatRupiah(jumlah)}`,
+    ] as const;
+  const discount = [...told, ...others].reduce((sum, { potongan }) => sum + (potongan ?? 0), 0);
   return [
     ...told.map((rider) => line(rider)),
     ...others.map((rider) => line(rider, ', kabarnya terpisah')),
     ['Total dibayar', formatRupiah(paid)] as const,
+    ...(discount > 0 ? [['Sudah dipotong kode', formatRupiah(discount)] as const] : []),
   ];
 }
 
@@ -357,9 +372,9 @@ function unpaidHold({ subject, title, before }: UnpaidWords): Template {
     z.object({ sampai: date, rider: z.array(share).default([]) }),
     ({ sampai, rider }, { race, entry, entries, link }) => {
       const until = formatLongDateTime(sampai, race.zona_waktu);
-      const names = entries
-        .filter(({ id }) => rider.some((one) => one.id === id))
-        .map(({ panggilan }) => panggilan);
+      const told = entries.filter(({ id }) => rider.some((one) => one.id === id));
+      const names = told.map(({ panggilan }) => panggilan);
+      const steps = (told.length > 0 ? told : [entry]).flatMap(({ langkah }) => langkah ?? []);
       return {
         subject: subject(race.judul),
         title,
@@ -368,6 +383,13 @@ function unpaidHold({ subject, title, before }: UnpaidWords): Template {
           {
             text: `${before} Tempat ${names.length > 0 ? listed(names) : entry.panggilan} di ${race.judul} kami simpan sampai ${until}. Lewat dari itu tempatnya dilepas untuk peserta lain.`.trim(),
           },
+          ...(steps.length > 0
+            ? [
+                {
+                  text: `Harga ${listed([...new Set(steps)])} juga tetap sampai saat itu. Sesudahnya berlaku harga hari itu.`,
+                },
+              ]
+            : []),
           { button: 'Bayar sekarang', url: link(`/order-detail/${entry.id}`) },
           { small: 'Kalau sudah membayar, abaikan email ini: konfirmasinya menyusul.' },
         ],
@@ -400,7 +422,15 @@ export const templates: Record<string, Template> = {
           ? `${names} sudah terdaftar di ${race.judul}.`
           : `Pembayaran ${formatRupiah(paid)} sudah kami terima. ${names} resmi terdaftar di ${race.judul}.`;
       if (told.length + lain.length < 2) {
-        return { ...head, parts: [{ text }, entryCode(facts), entryFacts(facts), orderOf(facts)] };
+        return {
+          ...head,
+          parts: [
+            { text },
+            entryCode(facts),
+            { facts: [...entryFacts(facts).facts, ...priceOf(entry)] },
+            orderOf(facts),
+          ],
+        };
       }
       return {
         ...head,

@@ -8,6 +8,7 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   daysBeforeTheRace,
   entryDetail,
+  inDays,
   orderId,
   profile,
   raceId,
@@ -31,6 +32,36 @@ test('a visitor is sent to sign in and comes back here', async () => {
   renderApp(path);
   expect(await screen.findByRole('heading', { name: 'Masuk' })).toBeVisible();
   expect(window.location.search).toBe(`?next=${encodeURIComponent(path)}`);
+});
+
+test('the step, what a code takes off, and a fee that the club bears', async () => {
+  const step = { tempat: null, sisa: null, harga: null, kategori: {} };
+  const order = entryDetail({
+    harga_dasar: 157_500,
+    potongan: 17_500,
+    langkah: 1,
+    biaya_admin: 0,
+    biaya_penyelenggara: 4_000,
+    total_bayar: 157_821,
+  });
+  backend.order({
+    ...order,
+    lomba: {
+      ...(order.lomba as NonNullable<typeof order.lomba>),
+      harga_dasar: 200_000,
+      langkah_harga: [
+        { ...step, urutan: 1, nama: 'Early bird', sampai: inDays(3), harga: 175_000 },
+        { ...step, urutan: 2, nama: 'Normal', sampai: null },
+      ],
+    },
+  });
+  renderApp(path, { session: true });
+  await loaded();
+  expect(fact('Harga pendaftaran (1 rider) · Early bird')).toHaveTextContent(/^Rp.175\.000$/);
+  expect(fact('Potongan kode')).toHaveTextContent(/^−Rp.17\.500$/);
+  expect(screen.queryByText('Biaya admin')).toBeNull();
+  expect(screen.getByText('Sudah termasuk biaya layanan')).toBeVisible();
+  expect(fact('Total')).toHaveTextContent(/^Rp.157\.821$/);
 });
 
 test('waits with its words, then reads everything back from the database', async () => {

@@ -72,6 +72,30 @@ describe('the time left', () => {
   });
 });
 
+test('the price of its step stands until the hold ends, and what others pay by now is told', async () => {
+  const step = { tempat: null, sisa: null, harga: null, kategori: {} };
+  const order = waiting();
+  backend.order({
+    ...order,
+    langkah: 1,
+    lomba: {
+      ...(order.lomba as NonNullable<typeof order.lomba>),
+      harga_dasar: 200_000,
+      langkah_harga: [
+        { ...step, urutan: 1, nama: 'Early bird', tempat: 10, sisa: 0, harga: 175_000 },
+        { ...step, urutan: 2, nama: 'Normal', sampai: null },
+      ],
+    },
+  });
+  renderApp(path, { session: true });
+  expect(
+    await screen.findByText(
+      /^Harga Early bird tetap milik Anda sampai waktu itu\. .* Yang mendaftar sekarang membayar Rp.200\.000\.$/,
+    ),
+  ).toBeVisible();
+  expect(screen.getByText('Harga · Early bird')).toBeVisible();
+});
+
 describe('"Saya sudah bayar"', () => {
   const press = async (user: ReturnType<typeof renderApp>['user']) =>
     user.click(await screen.findByRole('button', { name: 'Saya sudah bayar' }));

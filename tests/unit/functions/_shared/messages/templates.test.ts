@@ -246,6 +246,23 @@ describe.each(Object.keys(contents))('%s', (kind) => {
   });
 });
 
+test('a step and a code stand on the receipt and in what reminds of an unpaid order', () => {
+  const early = { ...entry, langkah: 'Early bird', harga: 150_000, potongan: 15_000 };
+  const write = (kind: string) =>
+    textOf(
+      templates[kind]?.write(
+        { content: contents[kind] ?? {}, race, entry: early, entries: [early] },
+        appUrl,
+      ) ?? letter(kind),
+      frame,
+    ).replaceAll('\u00a0', ' ');
+  expect(write('receipt')).toContain('Harga: Early bird · Rp 150.000\nPotongan kode: −Rp 15.000');
+  expect(write('hold_waits')).toContain(
+    'Harga Early bird juga tetap sampai saat itu. Sesudahnya berlaku harga hari itu.',
+  );
+  expect(textOf(letter('receipt'), frame)).not.toMatch(/Harga|Potongan/);
+});
+
 describe('the receipt of one payment for several children', () => {
   const children = [
     { id: entry.id, kode_masuk: entry.kode_masuk, panggilan: 'Raka', kategori: '4-5 Mix' },
