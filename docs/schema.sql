@@ -4129,6 +4129,7 @@ create function private.spend_upload() returns trigger language plpgsql security
 create function private.standing_in_log(p public.pendaftaran_lomba) returns jsonb language sql stable; -- 20261126000300_participants.sql
 create function private.statement_of(p_title text, p_race_ids uuid[], p_from date, p_until date) returns public.statement_row language sql stable; -- 20261205000100_statement.sql
 create function private.station_kind(p_kind text) returns private.jenis_lapangan language plpgsql stable; -- 20261202000500_race_day_phones.sql
+create function private.step_name(p public.pendaftaran_lomba) returns text language sql stable; -- 20261127000100_messages.sql
 create function private.step_now(p_race_id uuid, p_category_id uuid, p_race_price bigint, p_taken integer[] default '{}'::integer[], p_at timestamptz default now(), out urutan integer, out harga bigint, out counted boolean) returns record language plpgsql stable; -- 20261121000410_prices.sql
 create function private.step_open(p_step jsonb, p_at timestamptz) returns boolean language sql stable; -- 20261126000515_price_promise.sql
 create function private.step_price(p_table jsonb, p_step jsonb, p_category text) returns bigint language sql immutable; -- 20261126000515_price_promise.sql
