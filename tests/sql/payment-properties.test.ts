@@ -82,6 +82,10 @@ type Happening = Said | Stored | Meanwhile;
 /** What becomes of the race in the middle of it all. */
 const turns = ['goes on', 'begins', 'draf', 'selesai', 'dibatalkan'] as const;
 type Turn = (typeof turns)[number];
+/** A race that is closed is one that has begun. */
+function hasBegun(turn: Turn) {
+  return turn === 'begins' || turn === 'selesai';
+}
 
 const said = fc.record<Said>({
   attempt: fc.nat({ max: 2 }),
@@ -134,7 +138,7 @@ function endOf(before: Said[], turn: Turn, after: Said[]) {
     note(event, true);
   }
   for (const event of after) {
-    note(event, turn === 'goes on' || (turn === 'begins' && event.paid === 'before'));
+    note(event, turn === 'goes on' || (hasBegun(turn) && event.paid === 'before'));
   }
 
   const all = [...charges.values()];
@@ -242,12 +246,13 @@ async function liveThrough(
   for (const item of before) {
     await live(item);
   }
-  if (turn === 'begins') {
+  if (hasBegun(turn)) {
     await updateRace(
       target.race.id,
       "tanggal_mulai = now() - interval '1 hour', pendaftaran_selesai = now() - interval '1 day'",
     );
-  } else if (turn !== 'goes on') {
+  }
+  if (turn !== 'goes on' && turn !== 'begins') {
     await updateRace(target.race.id, `status = '${turn}'`);
   }
   for (const item of after) {
