@@ -21,6 +21,7 @@ export const fieldActions = {
     'nomor',
     'tanda',
     'lembar',
+    'pelanggaran',
     'podium',
   ],
 } as const satisfies Record<FieldKind, readonly string[]>;
@@ -30,7 +31,7 @@ export type ActionOf<Kind extends FieldKind> = (typeof fieldActions)[Kind][numbe
 /** What a helper's phone of each role sends, besides taking its own back (R24). The server holds it to that: `private.actions_of_role`. */
 export const actionsOfRole = {
   mulai: ['siap', 'absen', 'perlengkapan', 'tunggu', 'panggilan'],
-  finis: ['lewat', 'nomor', 'tanda', 'lembar'],
+  finis: ['lewat', 'nomor', 'tanda', 'lembar', 'pelanggaran'],
   penyiar: ['podium'],
   layar: [],
 } as const satisfies Record<string, readonly ActionOf<'pos'>[]>;

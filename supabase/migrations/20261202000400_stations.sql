@@ -6,11 +6,12 @@
 
 insert into private.jenis_lapangan (jenis, hak, tindakan, tentang_rider, terbanyak, per_perangkat, sementara)
 values (
-  'pos', 'race_day', '{siap,absen,perlengkapan,tunggu,panggilan,lewat,nomor,tanda,lembar,podium}', false, 200, true,
+  'pos', 'race_day', '{siap,absen,perlengkapan,tunggu,panggilan,lewat,nomor,tanda,lembar,pelanggaran,podium}', false, 200, true,
   '{lewat,nomor,tanda}'
 );
 -- Start area: siap, absen, perlengkapan (what is missing), tunggu (a minute), panggilan (the calls, counted).
--- Finish line: lewat (somebody crosses, now), nomor (whose crossing it was), tanda (DNF, DNS, DQ), lembar (the finish sheet).
+-- Finish line: lewat (somebody crosses, now), nomor (whose crossing it was), tanda (DNF, DNS, DQ), lembar (the finish sheet), pelanggaran (what a
+-- rider may be given penalty points for, R39).
 -- Announcer: podium (this child has come). src/domain/race-day/observations.ts says what each carries.
 
 create function private.observed_until(p_race_id uuid, p_subject text) returns timestamptz

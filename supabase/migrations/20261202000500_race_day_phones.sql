@@ -176,13 +176,13 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select case p_role
     when 'mulai' then '{siap,absen,perlengkapan,tunggu,panggilan,urungkan}'::text[]
-    when 'finis' then '{lewat,nomor,tanda,lembar,urungkan}'
+    when 'finis' then '{lewat,nomor,tanda,lembar,pelanggaran,urungkan}'
     when 'penyiar' then '{podium,urungkan}'
     else '{}'
   end;
 $$;
 comment on function private.actions_of_role(text) is
-  'Internal: what a helper''s phone of a role may send (R24): the start area who is there, the finish line crossings and sheets, the announcer who has come to the podium, a screen nothing. The app has the same in src/domain/field-kinds.ts.';
+  'Internal: what a helper''s phone of a role may send (R24): the start area who is there, the finish line crossings, sheets and what riders may be penalised for, the announcer who has come to the podium, a screen nothing. The app has the same in src/domain/field-kinds.ts.';
 
 create function public.station_send(race_id uuid, key text, claim uuid, kind text, events jsonb) returns jsonb
 language plpgsql security definer set search_path = ''

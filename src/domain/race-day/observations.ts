@@ -93,3 +93,25 @@ export function plateIn(one: Observation): number | null {
   const { plate } = fieldsOf(one);
   return isPlate(plate) ? plate : null;
 }
+
+/**
+ * Those observed that count: what was read from a phone's code names the act that it is a copy of, and counts from those who may decide, until
+ * the act itself is heard. That one may have been taken back.
+ */
+export function countedActs(all: Iterable<Observation>, subjects: readonly string[]) {
+  const every = [...all];
+  const heard = new Set(every.map((one) => originalName(one.device, one.device_seq)));
+  return observed(every, subjects).filter((one) => {
+    const original = copiedFrom(one);
+    return original === null || (one.decides === true && !heard.has(original));
+  });
+}
+
+function copiedFrom(one: Observation): string | null {
+  const { device, seq } = fieldsOf(one);
+  return typeof device === 'string' ? originalName(device, Number(seq)) : null;
+}
+
+function originalName(device: string, seq: number | null | undefined): string {
+  return `${device.slice(0, 8)} ${seq ?? 0}`;
+}

@@ -1,9 +1,9 @@
 import {
+  countedActs,
   fieldsOf,
   type GearReason,
   gearReasons,
   type Observation,
-  observed,
   plateIn,
 } from './observations.ts';
 
@@ -52,32 +52,13 @@ export function strangersAtStart(marks: StartMarks, list: readonly number[]): nu
   return [...marks.keys()].filter((plate) => !list.includes(plate));
 }
 
-/**
- * What was read from a start area's code names the act that it is a copy of. It counts from those who may decide, until the act itself is
- * heard: that one may have been taken back.
- */
-function copiedFrom(one: Observation): string | null {
-  const { device, seq } = fieldsOf(one);
-  return typeof device === 'string' ? originalName(device, Number(seq)) : null;
-}
-
-function originalName(device: string, seq: number | null | undefined): string {
-  return `${device.slice(0, 8)} ${seq ?? 0}`;
-}
-
 /** @param subjects all names of the moto (`subjectsOf`) */
 export function startArea(all: Iterable<Observation>, subjects: readonly string[]): StartArea {
   let calls = 0;
   const callsOf = new Map<number, number>();
   const riders = new Map<number, AtStart>();
-  const every = [...all];
-  const heard = new Set(every.map((one) => originalName(one.device, one.device_seq)));
-  for (const one of observed(every, subjects)) {
+  for (const one of countedActs(all, subjects)) {
     const plate = plateIn(one);
-    const original = copiedFrom(one);
-    if (original !== null && (one.decides !== true || heard.has(original))) {
-      continue;
-    }
     if (one.action === 'panggilan') {
       if (plate === null) {
         calls += 1;

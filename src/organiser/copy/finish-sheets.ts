@@ -52,6 +52,12 @@ export function readyButAbsent(plate: number) {
 export function gearAtStart(plate: number, said: string) {
   return `Plat ${plate} di area start: ${said.toLowerCase()}.`;
 }
+export function notedAtFinish(plate: number, words: string) {
+  return `Plat ${plate} di garis finis: ${words}.`;
+}
+export function strangerAtFinish(plate: number, words: string) {
+  return `Garis finis mencatat plat ${plate} "${words}", tetapi plat ${plate} tidak ada di moto ini.`;
+}
 export function strangerAtStart(plate: number, said: string) {
   return `Area start mencatat plat ${plate} "${said}", tetapi plat ${plate} tidak ada di moto ini.`;
 }

@@ -20,6 +20,9 @@ export function takeBack(plate: number, penalty: string) {
 export function notedAtStart(plate: number, penalty: string) {
   return `Catatan area start: plat ${plate}, ${penalty}`;
 }
+export function notedAtFinish(plate: number, penalty: string) {
+  return `Catatan garis finis: plat ${plate}, ${penalty}`;
+}
 export function givenTo(plate: number, penalty: string) {
   return `Sudah diberi: plat ${plate}, ${penalty}`;
 }

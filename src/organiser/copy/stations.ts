@@ -1,4 +1,5 @@
 import type { GearReason, Mark } from '#domain/race-day/observations.ts';
+import { type PenaltyCode, penaltyWords } from '#functions/_shared/racing/penalties.ts';
 import { motoLine, motoPlace, type NamedMoto, trackName } from '#parts/copy/moto-names.ts';
 
 /** The stations of race day: start area, finish line, announcer. */
@@ -118,6 +119,22 @@ export const markNames: Record<Mark, string> = { dnf: 'DNF', dns: 'DNS', dq: 'DQ
 export function markMode(mark: Mark) {
   return `Tekan plat yang ${markNames[mark]}`;
 }
+export const penalties = 'Hukuman';
+export function penaltiesNoted(count: number) {
+  return count === 0 ? 'Catat hukuman' : `Catat hukuman, ${count} tercatat`;
+}
+export const penaltyPlate = 'Plat mana?';
+export function penaltyCode(plate: number) {
+  return `Plat ${plate}: karena apa?`;
+}
+export function penaltyName(code: PenaltyCode) {
+  const words = penaltyWords[code];
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+export function penaltyNoted(plate: number, words: string) {
+  return `Plat ${plate}: ${words}`;
+}
+export const otherPlate = 'Pilih plat lain';
 export const plateWord = 'plat';
 export function gate(value: number) {
   return `Gate ${value}`;

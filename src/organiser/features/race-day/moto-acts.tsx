@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { PenaltyNote } from '#domain/race-day/penalty-notes.ts';
 import type { StartMarks } from '#domain/race-day/start-area.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import type { MotoRef } from '#functions/_shared/racing/moto.ts';
@@ -15,6 +16,7 @@ interface MotoActsProps {
   moto: MotoRef;
   protest: Protest | null;
   start: StartMarks;
+  noted: readonly PenaltyNote[];
   onCorrect: () => void;
   onAsk: (what: Asked) => void;
   decide: (act: ClassAct) => Promise<void>;
@@ -26,6 +28,7 @@ export function MotoActs({
   moto: ref,
   protest,
   start,
+  noted,
   onCorrect,
   onAsk,
   decide,
@@ -69,6 +72,7 @@ export function MotoActs({
           state={state}
           moto={ref}
           start={start}
+          noted={noted}
           decide={decide}
           onClose={() => setPenalised(false)}
         />

@@ -95,7 +95,7 @@ function KnownMoto({
 }: MotoViewProps & { found: Found }) {
   const { state } = raceClass.chain;
   const names = namesOf(day, raceClass);
-  const { phone, sheets, start, odd, late } = useMotoSheets(day, raceClass, ref);
+  const { phone, sheets, start, noted, odd, late } = useMotoSheets(day, raceClass, ref);
   const [entering, setEntering] = useState(changes);
   const [scanning, setScanning] = useState(false);
   const [scanned, setScanned] = useState<Finish | null>(null);
@@ -158,6 +158,7 @@ function KnownMoto({
             starters={starters}
             sheets={sheets}
             start={start}
+            noted={noted}
             scanned={scanned}
             timeZone={day.race.timeZone}
             decide={(acts) => decide(...acts)}
@@ -217,6 +218,7 @@ function KnownMoto({
           moto={ref}
           protest={protest}
           start={start.riders}
+          noted={noted}
           onCorrect={() => setEntering(true)}
           onAsk={setAsked}
           decide={(act) => decide(act)}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { PenaltyNote } from '#domain/race-day/penalty-notes.ts';
 import type { StartMarks } from '#domain/race-day/start-area.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import type { MotoRef } from '#functions/_shared/racing/moto.ts';
@@ -14,8 +15,9 @@ interface PenaltyDialogProps {
   open: boolean;
   state: ClassState;
   moto: MotoRef;
-  /** What the start area noted: only here it becomes points. */
+  /** What the start area and the judges noted: only here it becomes points. */
   start: StartMarks;
+  noted: readonly PenaltyNote[];
   decide: (act: ClassAct) => Promise<void>;
   onClose: () => void;
 }
@@ -26,6 +28,7 @@ export function PenaltyDialog({
   state,
   moto: ref,
   start,
+  noted,
   decide,
   onClose,
 }: PenaltyDialogProps) {
@@ -34,11 +37,17 @@ export function PenaltyDialog({
   const plates = (moto.list ?? []).map(({ rider }) => plateOf(state, rider));
   const [plate, setPlate] = useState<number | null>(null);
   const [code, setCode] = useState<PenaltyCode | null>(null);
-  const noted = plates.flatMap((one) => {
-    const gear = start.get(one)?.gear;
-    const known = codes.find((penalty) => penalty.code === gear);
-    return known ? [{ plate: one, ...known }] : [];
-  });
+  const pointsFor = (one: number, found: string | null | undefined) =>
+    codes.flatMap((penalty) => (penalty.code === found ? [{ plate: one, ...penalty }] : []));
+  const offered = [
+    ...plates
+      .flatMap((one) => pointsFor(one, start.get(one)?.gear))
+      .map((one) => ({ ...one, text: copy.notedAtStart(one.plate, penaltyText(one)) })),
+    ...noted
+      .filter((note) => plates.includes(note.plate))
+      .flatMap((note) => pointsFor(note.plate, note.code))
+      .map((one) => ({ ...one, text: copy.notedAtFinish(one.plate, penaltyText(one)) })),
+  ];
   const given = moto.penalties.map(({ rider, ...penalty }) => ({
     plate: plateOf(state, rider),
     ...penalty,
@@ -46,9 +55,9 @@ export function PenaltyDialog({
   const isGiven = given.some((one) => one.plate === plate && one.code === code);
   const chosen = codes.find((one) => one.code === code);
   const shortcuts = [
-    ...noted
-      .filter((one) => !given.some((other) => other.plate === one.plate && other.code === one.code))
-      .map((one) => ({ ...one, text: copy.notedAtStart(one.plate, penaltyText(one)) })),
+    ...offered.filter(
+      (one) => !given.some((other) => other.plate === one.plate && other.code === one.code),
+    ),
     ...given.map((one) => ({ ...one, text: copy.givenTo(one.plate, penaltyText(one)) })),
   ];
   return (

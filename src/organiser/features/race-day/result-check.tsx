@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import type { FinishSheet } from '#domain/race-day/finish-line.ts';
+import type { PenaltyNote } from '#domain/race-day/penalty-notes.ts';
 import { isAbsent, type StartMarks } from '#domain/race-day/start-area.ts';
 import { decide as decideIn } from '#functions/_shared/racing/chain.ts';
 import { classKinds } from '#functions/_shared/racing/kinds.ts';
@@ -20,10 +21,11 @@ import { owedText } from './owed-places.tsx';
 import type { ResultEntryProps } from './result-entry.tsx';
 import { OddList } from './sheets/odd-list.tsx';
 import { sheetOddities } from './sheets/sheet-list.tsx';
-import { startOddities } from './sheets/start-oddities.ts';
+import { noteOddities, startOddities } from './sheets/start-oddities.ts';
 import type { ResultEntryState } from './use-result-entry.ts';
 
-interface ResultCheckProps extends Pick<ResultEntryProps, 'moto' | 'title' | 'names' | 'sheets'> {
+interface ResultCheckProps
+  extends Pick<ResultEntryProps, 'moto' | 'title' | 'names' | 'sheets' | 'noted'> {
   atStart: StartMarks;
   entry: ResultEntryState;
   whole: Finish;
@@ -38,6 +40,7 @@ export function ResultCheck({
   names,
   sheets,
   atStart,
+  noted,
 }: ResultCheckProps) {
   const { state, result, isCorrection, read } = entry;
   const riders = inRiders(state.keys, whole);
@@ -50,6 +53,7 @@ export function ResultCheck({
         missing={read.missing}
         sheets={sheets}
         atStart={atStart}
+        noted={noted}
         changes={isCorrection ? takenPlaces(state, entry.n, moto, whole) : []}
         called={entry.status !== 'menunggu'}
         starters={entry.list.map(({ rider }) => plateOf(state, rider))}
@@ -166,6 +170,7 @@ interface OdditiesProps {
   missing: readonly number[];
   sheets: readonly FinishSheet[];
   atStart: StartMarks;
+  noted: readonly PenaltyNote[];
   /** Who should have gone on by what is looked at. */
   changes: readonly string[];
   called: boolean;
@@ -180,6 +185,7 @@ function Oddities({
   missing,
   sheets,
   atStart,
+  noted,
   changes,
   called,
   starters,
@@ -192,6 +198,7 @@ function Oddities({
     ...(alone === undefined ? [] : [copy.walkover(alone)]),
     ...changes,
     ...startOddities(whole, atStart, starters),
+    ...noteOddities(noted, starters),
     ...sheetOddities(whole, sheets),
   ];
   return odd.length === 0 && missing.length === 0 ? (

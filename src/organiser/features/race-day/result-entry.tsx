@@ -1,5 +1,6 @@
 import { ScanLine } from 'lucide-react';
 import type { FinishSheet } from '#domain/race-day/finish-line.ts';
+import type { PenaltyNote } from '#domain/race-day/penalty-notes.ts';
 import type { StartArea } from '#domain/race-day/start-area.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import type { MotoRef } from '#functions/_shared/racing/moto.ts';
@@ -29,6 +30,8 @@ export interface ResultEntryProps {
   sheets: readonly FinishSheet[];
   /** What the start area says of the riders. */
   start: StartArea;
+  /** What a judge noted and no penalty was given for. */
+  noted: readonly PenaltyNote[];
   /** A sheet that was just scanned: it is looked at at once. */
   scanned: Finish | null;
   timeZone: string;
@@ -54,6 +57,7 @@ export function ResultEntry({ timeZone, starters, onScan, onCancel, ...of }: Res
         names={of.names}
         sheets={sheets}
         atStart={start.riders}
+        noted={of.noted}
       />
     );
   }

@@ -12,7 +12,7 @@ import { motoTitle } from '#organiser/copy/stations.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
-import { keepStartCode } from '#organiser/parts/stations/keep-start-code.ts';
+import { keepSheetNotes, keepStartCode } from '#organiser/parts/stations/keep-copies.ts';
 import type { StationPhone } from '#organiser/parts/stations/station-phone.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -71,6 +71,7 @@ export function ScanSheet({
     }
     const { order, dnf, dns, dq, device, seq } = code;
     try {
+      await keepSheetNotes(log, code, { decides: day.mayDecide, place: copy.scanPlace });
       await log.record(
         {
           subject: subjectOf(named),

@@ -1,4 +1,4 @@
-import { EyeOff, Keyboard, Send, Undo2 } from 'lucide-react';
+import { EyeOff, Flag, Keyboard, Send, Undo2 } from 'lucide-react';
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import * as copy from '#organiser/copy/stations.ts';
@@ -7,6 +7,7 @@ import { QrCode } from '#parts/qr-code.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SunButton, sunButtonClass } from '#ui/sun-button.tsx';
 import { Crossings } from './crossings.tsx';
+import { PenaltyNotes } from './penalty-notes.tsx';
 import { Plates } from './plates.tsx';
 import { type Guard, Press, useTouchGuard } from './press.tsx';
 import { SentSheet } from './sent-sheet.tsx';
@@ -70,6 +71,8 @@ export function FinishPad({ zone, next, onNext, onRunAgain, ...of }: FinishPadPr
           />
         ) : pad.lower === 'ask' ? (
           <SheetCheck pad={pad} />
+        ) : pad.lower === 'penalise' ? (
+          <PenaltyNotes pad={pad} />
         ) : (
           <Presses pad={pad} moto={moto} guard={guard} />
         )}
@@ -158,7 +161,7 @@ function Presses({ pad, moto, guard }: PressesProps) {
           {copy.markMode(markMode)}
         </p>
       )}
-      <div className="grid grid-cols-4 gap-2">
+      <div className="grid grid-cols-5 gap-1.5">
         <Press guard={guard} onPress={() => pad.tap(true)} className={tool}>
           <EyeOff aria-hidden className="size-5" />
           {copy.unseen}
@@ -182,6 +185,20 @@ function Presses({ pad, moto, guard }: PressesProps) {
         >
           <span className="font-extrabold">{copy.markNames[markMode ?? 'dnf']}</span>
           {copy.markTool}
+        </button>
+        <button
+          type="button"
+          aria-label={copy.penaltiesNoted(line.penalties.length)}
+          disabled={moto.gates === null}
+          onClick={() => pad.open('penalise')}
+          className={tool}
+        >
+          {line.penalties.length > 0 ? (
+            <span className="font-extrabold text-base leading-5">{line.penalties.length}</span>
+          ) : (
+            <Flag aria-hidden className="size-5" />
+          )}
+          {copy.penalties}
         </button>
         <button type="button" onClick={() => pad.open('type')} className={tool}>
           <Keyboard aria-hidden className="size-5" />

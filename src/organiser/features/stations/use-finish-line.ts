@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { type FinishNotes, finishNotes } from '#domain/race-day/finish-line.ts';
 import { fieldsOf, type Mark, type StationAction } from '#domain/race-day/observations.ts';
+import { type PenaltyNote, penaltyNotes } from '#domain/race-day/penalty-notes.ts';
 import { type StartMarks, startArea } from '#domain/race-day/start-area.ts';
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
 import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
+import type { PenaltyCode } from '#functions/_shared/racing/penalties.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import type {
   StationAct,
@@ -13,6 +15,8 @@ import type {
 
 export interface FinishLine {
   readonly notes: FinishNotes;
+  /** What this phone noted for penalty points. */
+  readonly penalties: readonly PenaltyNote[];
   /** What the start area says of the riders. */
   readonly atStart: StartMarks;
   /** The last sheet of this phone about the moto. */
@@ -22,7 +26,9 @@ export interface FinishLine {
   readonly cross: (plate: number | null, unseen?: boolean) => void;
   readonly assign: (crossing: string, plate: number | null) => void;
   readonly mark: (plate: number, mark: Mark | null) => void;
-  readonly remove: (crossing: string) => void;
+  readonly penalise: (plate: number, code: PenaltyCode) => void;
+  /** A crossing, or a note. */
+  readonly remove: (id: string) => void;
   /** @throws what the storage refuses with: then the sheet is on this screen alone */
   readonly send: (finish: Finish) => Promise<StationAct>;
 }
@@ -38,6 +44,7 @@ export function useFinishLine(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `status` is another one whenever the log has moved.
   const pressed = useMemo(() => phone.pressed(), [phone, status]);
   const notes = useMemo(() => finishNotes(pressed, subjectsOf(moto)), [pressed, moto]);
+  const penalties = useMemo(() => penaltyNotes(pressed, subjectsOf(moto)), [pressed, moto]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `status` is another one whenever the log has moved.
   const atStart = useMemo(
     () => startArea(phone.observations(), subjectsOf(moto)).riders,
@@ -48,6 +55,7 @@ export function useFinishLine(
 
   return {
     notes,
+    penalties,
     atStart,
     sheet: lastSheet(phone.own(), moto),
     unstored: useMemo(
@@ -63,7 +71,8 @@ export function useFinishLine(
       press('lewat', { ...(plate === null ? {} : { plate }), ...(unseen ? { unseen } : {}) }),
     assign: (crossing, plate) => press('nomor', { crossing, plate }),
     mark: (plate, mark) => press('tanda', { plate, mark }),
-    remove: (crossing) => phone.unpress({ id: crossing, subject }, place),
+    penalise: (plate, code) => press('pelanggaran', { plate, code }),
+    remove: (id) => phone.unpress({ id, subject }, place),
     send: async (finish) => {
       const act = await phone.record({ subject, action: 'lembar', payload: finish }, place);
       void phone.sync();

@@ -23,7 +23,7 @@ export function useFinishPad({ phone, status, raceId, moto, place }: PadOf) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [markMode, setMarkMode] = useState<Mark | null>(null);
   /** What the lower part of the screen is for. */
-  const [lower, setLower] = useState<'press' | 'type' | 'ask'>('press');
+  const [lower, setLower] = useState<'press' | 'type' | 'ask' | 'penalise'>('press');
   const [showing, setShowing] = useState<string | null>(null);
   const [note, setNote] = useState('');
 
@@ -49,6 +49,12 @@ export function useFinishPad({ phone, status, raceId, moto, place }: PadOf) {
       raceClass: moto.raceClass,
       moto: moto.ref,
       run: moto.run,
+      notes: line.penalties.map(({ plate, code, observation }) => ({
+        plate,
+        code,
+        // What is not on the disk yet has no number.
+        seq: line.unstored.has(observation.id) ? 0 : (observation.device_seq ?? 0),
+      })),
     });
 
   const send = async (sent: Finish) => {

@@ -1,4 +1,5 @@
 import { type MotoRef, stageNames } from './moto.ts';
+import { type PenaltyCode, penaltyCodes } from './penalties.ts';
 import type { Finish } from './rank.ts';
 import { refuse } from './refusal.ts';
 import { sha256 } from './sha256.ts';
@@ -36,6 +37,8 @@ export interface SheetCode extends Finish {
   readonly raceClass: string | null;
   readonly moto: MotoRef | null;
   readonly run: number;
+  /** What its judge noted besides (R39), and which of the phone's acts each note was. */
+  readonly notes: readonly { plate: number; code: PenaltyCode; seq: number }[];
 }
 
 const separator = ':';
@@ -200,14 +203,17 @@ export function writeSheet(sheet: SheetCode): string {
     sheet.dnf.join('.'),
     sheet.dns.join('.'),
     sheet.dq.join('.'),
+    sheet.notes
+      .map(({ plate, code, seq }) => [plate, penaltyCodes.indexOf(code), seq].join('.'))
+      .join('/'),
   ]);
 }
 
 /** @throws Refusal `code_cut`, `code_foreign`, `code_unknown` */
 export function readSheet(text: string, race: string): SheetCode {
-  const fields = opened(text, 'H1', 11);
+  const fields = opened(text, 'H1', 12);
   const [of = '', device = '', seq = '', moto = '', raceClass = '', ref = '', run = ''] = fields;
-  const [order = '', dnf = '', dns = '', dq = ''] = fields.slice(7);
+  const [order = '', dnf = '', dns = '', dq = '', notes = ''] = fields.slice(7);
   const sheet = {
     race: of.toLowerCase(),
     device: device.toLowerCase(),
@@ -220,8 +226,14 @@ export function readSheet(text: string, race: string): SheetCode {
     dnf: numbers(dnf),
     dns: numbers(dns),
     dq: numbers(dq),
+    notes: notes.split('/').filter(Boolean).map(readNote),
   };
   return isOfRace(sheet, race) ? sheet : refuse('code_foreign', { race: sheet.race });
+}
+
+function readNote(text: string): SheetCode['notes'][number] {
+  const [plate = 0, at = -1, seq = 0] = numbers(text);
+  return { plate, code: penaltyCodes[at] ?? refuse('code_unknown'), seq };
 }
 
 /**

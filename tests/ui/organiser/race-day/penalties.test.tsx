@@ -9,6 +9,7 @@ import {
   eachOnANewPhone,
   newPhone,
 } from '#tests/support/ui/organiser/race-day-phones.ts';
+import { qrText } from '#tests/support/ui/qr-text.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
@@ -98,4 +99,88 @@ test('what the start area noted is offered until it was given, and only where th
 test('a class whose format has no penalties offers none', async () => {
   await openedMoto(preset('baku', 8));
   expect(screen.queryByRole('button', { name: 'Poin hukuman' })).toBeNull();
+});
+
+/** A judge at the line picks plate and code. */
+async function notedAtTheLine(signal: boolean) {
+  const { day } = drawnServer({
+    format: preset('lampung-2025', 8),
+    holder: 'hp-direktur',
+    since: (drawn) => drawn.decide('panggil', { moto: q(1, 1) }),
+  });
+  const finish = renderConsole(`/lomba/${raceId}/hari-lomba/pos/finis`);
+  await screen.findByText('0 dari 6');
+  day.offline = !signal;
+  for (const [plate, code] of [
+    [4, 'Orang tua di lintasan'],
+    [6, 'Menghalangi'],
+  ]) {
+    await finish.user.click(screen.getByRole('button', { name: /^Catat hukuman/ }));
+    await finish.user.click(screen.getByRole('button', { name: `Plat ${plate}` }));
+    await finish.user.click(screen.getByRole('button', { name: String(code) }));
+    await finish.user.click(screen.getByRole('button', { name: 'Kembali ke tombol' }));
+  }
+  // Pressed by mistake: taken back on the same screen.
+  await finish.user.click(screen.getByRole('button', { name: 'Catat hukuman, 2 tercatat' }));
+  await finish.user.click(screen.getByRole('button', { name: 'Urungkan: Plat 6: menghalangi' }));
+  await finish.user.click(screen.getByRole('button', { name: 'Kembali ke tombol' }));
+  expect(await screen.findByRole('button', { name: 'Catat hukuman, 1 tercatat' })).toBeVisible();
+  return { day, finish };
+}
+
+async function direct(day: ReturnType<typeof drawnServer>['day']) {
+  leaveApp();
+  newPhone();
+  day.holder = null;
+  const { user } = renderConsole(`/lomba/${raceId}/hari-lomba`);
+  await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
+  await screen.findByLabelText('Urutan finis');
+  return user;
+}
+
+const seenAtTheLine = 'Plat 4 di garis finis: orang tua di lintasan.';
+
+async function checkAndPenalise(user: Awaited<ReturnType<typeof direct>>) {
+  expect(await screen.findByText(seenAtTheLine)).toBeVisible();
+  expect(screen.queryByText(/Plat 6 di garis finis/)).toBeNull();
+  expect(screen.queryByText('Tidak ada yang ganjil.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Poin hukuman' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(
+    dialog.getByRole('button', {
+      name: 'Catatan garis finis: plat 4, +8 orang tua di lintasan',
+    }),
+  );
+  await user.click(
+    dialog.getByRole('button', { name: /^Catat \+8 orang tua di lintasan untuk plat 4/ }),
+  );
+  await waitFor(() => expect(screen.queryByText(seenAtTheLine)).toBeNull());
+}
+
+test('what the judge at the line noted stands in the check and is offered, until it was given (R39)', async () => {
+  const { day } = await notedAtTheLine(true);
+  await waitFor(() => expect(day.seen).toHaveLength(3));
+  const user = await direct(day);
+  await user.type(screen.getByLabelText('Urutan finis'), '1 2 3 4 5 6');
+  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  await checkAndPenalise(user);
+});
+
+test('without a signal the note comes with the sheet, and what was taken back is not in it (R39)', async () => {
+  const { day, finish } = await notedAtTheLine(false);
+  await finish.user.click(screen.getByRole('button', { name: 'Ketik' }));
+  await finish.user.type(screen.getByLabelText('Ketik urutan plat'), '1 2 3 4 5 6');
+  await finish.user.click(screen.getByRole('button', { name: 'Kirim lembar' }));
+  if (screen.queryByRole('img', { name: /^QR lembar/ }) === null) {
+    await finish.user.click(await screen.findByRole('button', { name: 'QR lembar' }));
+  }
+  const code = await qrText(await screen.findByRole('img', { name: /^QR lembar/ }));
+  day.offline = false;
+  const user = await direct(day);
+  await user.click(screen.getByRole('button', { name: 'Pindai QR lembar' }));
+  await user.click(await screen.findByText('Kamera tidak bisa? Tempel teks kode'));
+  await user.click(screen.getByLabelText('Teks kode'));
+  await user.paste(code ?? '');
+  await user.click(screen.getByRole('button', { name: 'Pakai teks ini' }));
+  await checkAndPenalise(user);
 });

@@ -161,6 +161,7 @@ test('a sheet by QR: of another race, cut off, or of something else is refused i
     raceClass: classId,
     moto: q(1, 1),
     run: 1,
+    notes: [],
   };
   const paste = async (text: string) => {
     const field = screen.getByLabelText('Teks kode');

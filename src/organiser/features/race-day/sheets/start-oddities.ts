@@ -1,4 +1,6 @@
+import type { PenaltyNote } from '#domain/race-day/penalty-notes.ts';
 import { type StartMarks, strangersAtStart } from '#domain/race-day/start-area.ts';
+import { penaltyWords } from '#functions/_shared/racing/penalties.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import * as copy from '#organiser/copy/finish-sheets.ts';
 import { atStart } from '#organiser/copy/stations.ts';
@@ -23,6 +25,13 @@ export function startOddities(
     }),
     ...strangersSaid(marks, list),
   ];
+}
+
+/** What a judge noted and no penalty was given for (R39). */
+export function noteOddities(notes: readonly PenaltyNote[], list: readonly number[]): string[] {
+  return notes.map(({ plate, code }) =>
+    (list.includes(plate) ? copy.notedAtFinish : copy.strangerAtFinish)(plate, penaltyWords[code]),
+  );
 }
 
 /** Marks of children who are not in the moto: they count for nobody, and are said. */

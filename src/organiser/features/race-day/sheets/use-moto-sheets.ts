@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type FinishSheet, lateSheets, sheetsOf } from '#domain/race-day/finish-line.ts';
+import { type PenaltyNote, penaltyNotes } from '#domain/race-day/penalty-notes.ts';
 import { type StartArea, startArea } from '#domain/race-day/start-area.ts';
 import { deviceOfKey } from '#functions/_shared/race-day/device-of-key.ts';
 import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
@@ -12,13 +13,13 @@ import { type DayClass, deviceName } from '#organiser/parts/race-day/day-status.
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';
 import { sheetOddities } from './sheet-list.tsx';
-import { startOddities } from './start-oddities.ts';
+import { noteOddities, startOddities } from './start-oddities.ts';
 
 /** A sheet is on the director's screen within three seconds of its press. */
 const askEveryMs = 2_000;
 
 /**
- * The sheets of a moto that this phone has heard of or scanned, and what the start area says of its riders (`start`); `odd`: where those that came since say something else than the result
+ * The sheets of a moto that this phone has heard of or scanned, what the start area says of its riders (`start`), and what a judge noted and no penalty was given for (`noted`); `odd`: where those that came since say something else than the result
  * that is to be made official; `late`: those that came after it was (R29).
  */
 export function useMotoSheets(day: RaceDay, raceClass: DayClass, ref: MotoRef) {
@@ -27,15 +28,22 @@ export function useMotoSheets(day: RaceDay, raceClass: DayClass, ref: MotoRef) {
   const { moto, group, stage } = findMoto(state, ref);
   const number = motoNumber(day.chain?.state, raceClass.id, ref);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `status` is another one whenever the log has moved.
-  const [heard, start] = useMemo((): [FinishSheet[], StartArea] => {
+  const [heard, start, notes] = useMemo((): [FinishSheet[], StartArea, PenaltyNote[]] => {
     const subjects = subjectsOf({ number, raceClass: raceClass.id, ref, run: moto.run });
     const seen = phone === null ? [] : phone.observations();
-    return [sheetsOf(seen, subjects), asWorn(state, startArea(seen, subjects))];
+    return [
+      sheetsOf(seen, subjects),
+      asWorn(state, startArea(seen, subjects)),
+      penaltyNotes(seen, subjects).map((note) => ({ ...note, plate: worn(state, note.plate) })),
+    ];
   }, [phone, status, number, raceClass.id, ref, moto.run, state]);
   const { tracks } = day;
   const sheets = useMemo(() => byJudge(heard, tracks), [heard, tracks]);
+  const noted = notes.filter(({ plate, code }) =>
+    moto.penalties.every((one) => one.code !== code || plateOf(state, one.rider) !== plate),
+  );
   if (moto.result === null) {
-    return { phone, sheets, start, odd: [], late: [] };
+    return { phone, sheets, start, noted, odd: [], late: [] };
   }
   const { order, dnf, dns, dq } = moto.result.finish;
   const said = {
@@ -47,21 +55,30 @@ export function useMotoSheets(day: RaceDay, raceClass: DayClass, ref: MotoRef) {
   const list = startList(state, stage, group, moto).map(({ rider }) => plateOf(state, rider));
   const late = lateSheets(sheets, said, citedBy(day, raceClass.id, ref));
   return moto.status === 'resmi'
-    ? { phone, sheets, start, odd: [], late }
+    ? { phone, sheets, start, noted, odd: noteOddities(noted, list), late }
     : {
         phone,
         sheets,
         start,
-        odd: [...startOddities(said, start.riders, list), ...sheetOddities(said, late)],
+        noted,
+        odd: [
+          ...startOddities(said, start.riders, list),
+          ...noteOddities(noted, list),
+          ...sheetOddities(said, late),
+        ],
         late: [],
       };
 }
 
 /** Marks under the plates that are worn now: one was pressed before the plate was replaced. */
 function asWorn(state: ClassState, start: StartArea): StartArea {
-  const worn = <Value>(by: ReadonlyMap<number, Value>) =>
-    new Map([...by].map(([plate, value]) => [state.riders.get(plate)?.plate ?? plate, value]));
-  return { ...start, callsOf: worn(start.callsOf), riders: worn(start.riders) };
+  const asPlates = <Value>(by: ReadonlyMap<number, Value>) =>
+    new Map([...by].map(([plate, value]) => [worn(state, plate), value]));
+  return { ...start, callsOf: asPlates(start.callsOf), riders: asPlates(start.riders) };
+}
+
+function worn(state: ClassState, plate: number): number {
+  return state.riders.get(plate)?.plate ?? plate;
 }
 
 /**

@@ -117,7 +117,8 @@ describe('a finish sheet as a QR code', () => {
     dnf: [7],
     dns: [],
     dq: [44],
-  };
+    notes: [{ plate: 5, code: 'orang_tua', seq: 213 }],
+  } as const;
   const read = {
     ...sheet,
     race: race.slice(0, 8),
