@@ -4,8 +4,11 @@
 -- before their column.
 -- Indexes of constraints are not repeated; nobody has a privilege that is not written here, but the owner.
 
+create type public.acting_row as (organisasi_id uuid, nama text, alasan text, mulai timestamptz, sampai timestamptz); -- 20261126000150_members.sql
 create type public.asked_cancel_row as (asked_back bigint, cancelled boolean, received bigint, days integer, rule public.refund_rule_row, until date, next_rule public.refund_rule_row, next_sum bigint); -- 20261128030100_after_paying.sql
 create type public.assign_plates_row as (plates public.planned_plate_row[], missed_wishes bigint); -- 20261127000200_gate.sql
+create type public.block_row as (id uuid, alasan text, diblokir_pada timestamptz, blocked_by text, dibuka_pada timestamptz, unblocked_by text, alasan_buka text); -- 20261206000400_blocking.sql
+create type public.blocked_row as (block public.block_row, unpaid bigint, organisations bigint, races bigint); -- 20261206000400_blocking.sql
 create type public.board_consent_row as (pendaftaran_id uuid, boleh boolean, diumumkan boolean, dari text, pada timestamptz); -- 20261203000100_board.sql
 create type public.call_off_choice_row as (choice text, refunded bigint, moved public.case_decision_row); -- 20261126000630_call_off.sql
 create type public.called_off_order_row as (alasan text, received bigint, may_choose boolean, places public.move_offer_row[], siblings public.sibling_row[], without_account public.sibling_row[], refunds public.parent_refund_row[]); -- 20261126000630_call_off.sql
@@ -77,10 +80,10 @@ create type public.money_summary_row as (payments bigint, base_price bigint, uni
 create type public.move_offer_row as (race_id uuid, race text, starts_at timestamptz, time_zone text, city text, province text, category_id uuid, category text, places_left integer, difference bigint); -- 20261126000610_money_desk.sql
 create type public.move_riders_row as (moved integer, passed_over integer, category text, kuota integer, terisi integer, free integer, misfits public.misfit_row[], dearer_riders bigint, dearer_by bigint, told bigint, freed public.freed_places_row[], problem text); -- 20261126000300_participants.sql
 create type public.moved_entry_row as (kategori_id uuid, category text); -- 20261128030100_after_paying.sql
-create type public.my_organisation_row as (id uuid, nama text, nomor_hp text, email text, tentang text, logo_url text, disetujui_pada timestamptz, roles text[], rights text[], races public.my_race_roles_row[]); -- 20261126000150_members.sql
+create type public.my_organisation_row as (id uuid, nama text, nomor_hp text, email text, tentang text, logo_url text, disetujui_pada timestamptz, roles text[], rights text[], diblokir_pada timestamptz, races public.my_race_roles_row[]); -- 20261126000150_members.sql
 create type public.my_race_roles_row as (id uuid, judul text, roles text[], rights text[]); -- 20261126000150_members.sql
 create type public.my_races_row as (id uuid, judul text, status text, organisasi_id uuid, organisation text, kota text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, gambar_url text, max_peserta integer, peserta_saat_ini integer, paid bigint, to_decide bigint, missing integer, rights text[]); -- 20261126000520_publishing.sql
-create type public.my_work_row as (user_id uuid, name text, email text, admin boolean, organisations public.my_organisation_row[]); -- 20261126000150_members.sql
+create type public.my_work_row as (user_id uuid, name text, email text, admin boolean, acting public.acting_row, organisations public.my_organisation_row[]); -- 20261126000150_members.sql
 create type public.noted_consents_row as (noted integer, family_said_no integer); -- 20261203000100_board.sql
 create type public.order_status_row as (status_pendaftaran text, status_pembayaran text, perlu_tindakan text, reason text); -- 20261125000100_charge_limits.sql
 create type public.organiser_search_row as (races public.found_race_row[], riders public.found_rider_row[]); -- 20261127000300_overview.sql
@@ -291,6 +294,9 @@ create table public.catatan (
   -- private.catatan_kata.
   sebelum jsonb,
   sesudah jsonb,
+  -- Whether an admin did it for the application: by their office (approve_organisation, block_organisation), or while
+  -- acting for the club. Who it was the club is not told.
+  pengelola boolean not null default false,
   constraint catatan_pkey primary key (id)
 );
 create index catatan_lomba_id_idx on public.catatan using btree (lomba_id, id desc);
@@ -507,6 +513,9 @@ create table public.lomba (
   dua_kategori boolean not null default false,
   -- Whether classes of a race day are made, so that there is, or will be, a public board (trigger tell_of_board).
   ada_papan boolean not null default false,
+  -- Since when the race takes no entry because its club is blocked (block_organisation); null when it takes them.
+  -- Families are told entries_paused.
+  ditutup_sementara_pada timestamptz,
   -- draf; dipublikasi (open to the public); selesai: over for a week (private.close_ended_races), as public as before,
   -- its content fixed; dibatalkan.
   status text not null default 'draf',
@@ -540,7 +549,7 @@ create trigger guard_race_price after insert or update of harga_dasar on public.
 create trigger mark_board_of_race_gone after delete on public.lomba for each row execute function private.mark_board_of_race();
 create trigger mark_board_of_race_status after update of status on public.lomba for each row when (old.status is distinct from new.status) execute function private.mark_board_of_race();
 create trigger mark_last_places_in_catalogue after update of peserta_saat_ini on public.lomba for each row when (new.status = 'dipublikasi' and least(new.max_peserta - new.peserta_saat_ini, 11) is distinct from least(old.max_peserta - old.peserta_saat_ini, 11)) execute function private.mark_last_places_in_catalogue();
-create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, pertanyaan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, aturan_pengembalian, hari_terjauh, biaya_ditanggung, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
+create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, foto_sponsor, pertanyaan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, aturan_pengembalian, hari_terjauh, biaya_ditanggung, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, ditutup_sementara_pada, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
 create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.lomba for each row when (old.tanggal_mulai is distinct from new.tanggal_mulai or old.zona_waktu is distinct from new.zona_waktu) execute function private.move_tickets();
 create trigger note_published_race after update of status on public.lomba for each row when (new.status = 'dipublikasi' and old.status <> 'dipublikasi') execute function private.note_published_race();
 create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba for each row when (old.status is distinct from new.status or old.tanggal_mulai is distinct from new.tanggal_mulai or old.max_peserta is distinct from new.max_peserta) execute function private.race_changed();
@@ -1287,8 +1296,8 @@ create policy wakil_pendaftaran_read_own on public.wakil_pendaftaran for select 
 alter table public.wakil_pendaftaran enable row level security;
 grant select on public.wakil_pendaftaran to authenticated;
 
--- Those who may do everything to every race and organisation. Written by the command npm run admin only
--- (docs/deployment.md).
+-- Those who run the application: they approve clubs, block, see the operator's desk, and act for a club once they said
+-- why (private.bertindak). Written by the command npm run admin only (docs/deployment.md).
 -- 20261126000100_organisations.sql
 create table private.admin (
   user_id uuid not null,
@@ -1427,6 +1436,57 @@ create table private.berkas_diperiksa (
   constraint berkas_diperiksa_pkey primary key (bucket_id, path)
 );
 alter table private.berkas_diperiksa enable row level security;
+
+-- Times in which an admin acts for a club, with its rights: begun with a reason (begin_acting), ended by hand
+-- (end_acting) or by sampai.
+-- 20261126000100_organisations.sql
+create table private.bertindak (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  organisasi_id uuid not null,
+  alasan text not null,
+  mulai timestamptz not null default now(),
+  sampai timestamptz not null,
+  -- When it ended; of one that ran out set a little later (private.close_acting).
+  selesai_pada timestamptz,
+  constraint bertindak_pkey primary key (id),
+  constraint bertindak_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete cascade,
+  constraint bertindak_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint bertindak_alasan_length check (char_length(alasan) >= 10 and char_length(alasan) <= 300),
+  constraint bertindak_span check (sampai > mulai and selesai_pada <= sampai)
+);
+create index bertindak_organisasi_id_idx on private.bertindak using btree (organisasi_id);
+create index bertindak_user_id_idx on private.bertindak using btree (user_id);
+create unique index bertindak_user_id_open_key on private.bertindak using btree (user_id) where (selesai_pada is null);
+alter table private.bertindak enable row level security;
+
+-- Accounts and clubs that the operator blocked, each time a row. Written by block_account, block_organisation and their
+-- opposites.
+-- 20261126000100_organisations.sql
+create table private.blokir (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  organisasi_id uuid,
+  -- Why, in the operator's words, which the blocked one is told; alasan_buka: why no longer.
+  alasan text not null,
+  diblokir_pada timestamptz not null default now(),
+  -- Which admin; no foreign key: the row stays, whatever becomes of the account. So of dibuka_oleh.
+  diblokir_oleh uuid not null,
+  dibuka_pada timestamptz,
+  dibuka_oleh uuid,
+  alasan_buka text,
+  constraint blokir_pkey primary key (id),
+  constraint blokir_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete cascade,
+  constraint blokir_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint blokir_alasan_length check (char_length(alasan) >= 10 and char_length(alasan) <= 300 and char_length(alasan_buka) >= 10 and char_length(alasan_buka) <= 300),
+  constraint blokir_dibuka_whole check ((dibuka_pada is null) = (dibuka_oleh is null) and (dibuka_pada is null) = (alasan_buka is null)),
+  constraint blokir_of_one check ((user_id is null) <> (organisasi_id is null))
+);
+create index blokir_organisasi_id_idx on private.blokir using btree (organisasi_id);
+create index blokir_user_id_idx on private.blokir using btree (user_id);
+create unique index blokir_organisasi_id_open_key on private.blokir using btree (organisasi_id) where (dibuka_pada is null);
+create unique index blokir_user_id_open_key on private.blokir using btree (user_id) where (dibuka_pada is null);
+alter table private.blokir enable row level security;
 
 -- Proofs that were mailed: a code for the app and a link, good for a day. The newest of an account counts.
 -- 20261130150000_mailbox.sql
@@ -2590,6 +2650,7 @@ create view private.catatan_lengkap (
   tindakan text,
   objek text,
   objek_id text,
+  pengelola boolean,
   sebelum jsonb,
   sesudah jsonb
 );
@@ -2850,12 +2911,20 @@ create function public.assign_plates(race_id uuid, category_id uuid, first integ
 grant execute on function public.assign_plates to authenticated;
 create function public.await_catalogue_run(run uuid) returns integer language plpgsql security definer; -- 20261130140000_catalogue.sql
 grant execute on function public.await_catalogue_run to service_role;
+create function public.begin_acting(organisation_id uuid, reason text) returns public.acting_row language plpgsql;
+grant execute on function public.begin_acting to authenticated;
 create function public.begin_payment_check(registration_id uuid) returns boolean language plpgsql;
 grant execute on function public.begin_payment_check to authenticated;
 create function public.begin_push(message_id uuid) returns setof public.langganan_push language plpgsql security definer; -- 20261128030200_push.sql
 grant execute on function public.begin_push to service_role;
 create function public.begin_upload(bucket text, name text) returns void language plpgsql;
 grant execute on function public.begin_upload to authenticated;
+create function public.block_account(user_id uuid, reason text, commit boolean default false) returns public.blocked_row language plpgsql;
+grant execute on function public.block_account to authenticated;
+create function public.block_organisation(organisation_id uuid, reason text, commit boolean default false) returns public.blocked_row language plpgsql;
+grant execute on function public.block_organisation to authenticated;
+create function public.blocks_of(user_id uuid default null::uuid, organisation_id uuid default null::uuid) returns setof public.block_row language plpgsql stable;
+grant execute on function public.blocks_of to authenticated;
 create function public.board_consents(registration_ids uuid[]) returns setof public.board_consent_row language plpgsql stable;
 grant execute on function public.board_consents to authenticated;
 create function public.board_files(race_id uuid) returns setof text language plpgsql stable security definer; -- 20261203000100_board.sql
@@ -2940,6 +3009,8 @@ create function public.delete_race(race_id uuid, version integer, commit boolean
 grant execute on function public.delete_race to authenticated;
 create function public.delete_ticket(ticket_id uuid) returns void language plpgsql;
 grant execute on function public.delete_ticket to authenticated;
+create function public.end_acting() returns void language plpgsql;
+grant execute on function public.end_acting to authenticated;
 create function public.end_catalogue_run(run uuid) returns void language plpgsql security definer; -- 20261130140000_catalogue.sql
 grant execute on function public.end_catalogue_run to service_role;
 create function public.end_push(subscription_ids uuid[]) returns integer language plpgsql security definer; -- 20261128030200_push.sql
@@ -3128,7 +3199,7 @@ create function public.race_story(race_id uuid) returns setof public.race_story_
 grant execute on function public.race_story to anon, authenticated;
 create function public.race_waiting_list(race_id uuid) returns public.race_waiting_row language plpgsql stable;
 grant execute on function public.race_waiting_list to authenticated;
-create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_ids uuid[] default null::uuid[], actions text[] default null[], before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language sql stable;
+create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_ids uuid[] default null::uuid[], actions text[] default null[], before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb, by_operator boolean) language sql stable;
 grant execute on function public.read_log to authenticated;
 create function public.read_news(message_ids uuid[]) returns integer language plpgsql;
 grant execute on function public.read_news to authenticated;
@@ -3250,6 +3321,10 @@ create function public.test_letter(race_id uuid, request_id uuid, text text, reg
 grant execute on function public.test_letter to authenticated;
 create function public.ticket_locations() returns setof text language sql stable; -- 20261122000100_search.sql
 grant execute on function public.ticket_locations to anon, authenticated;
+create function public.unblock_account(user_id uuid, reason text) returns public.block_row language plpgsql;
+grant execute on function public.unblock_account to authenticated;
+create function public.unblock_organisation(organisation_id uuid, reason text) returns public.block_row language plpgsql;
+grant execute on function public.unblock_organisation to authenticated;
 create function public.unsubscribe_push(endpoint text) returns boolean language plpgsql;
 grant execute on function public.unsubscribe_push to authenticated;
 create function public.unused_pictures(organisation_id uuid default null::uuid) returns setof text language plpgsql stable;
@@ -3274,7 +3349,10 @@ create function private.accept_invitation(p_token text) returns table(organisasi
 grant execute on function private.accept_invitation to authenticated;
 create function private.accept_payment(p_merchant_ref text, p_note text) returns public.pendaftaran_lomba language plpgsql; -- 20261124000300_ledger.sql
 create function private.accounts_of_person(p_user_id uuid) returns uuid[] language sql stable security definer; -- 20261121000300_profiles.sql
+create function private.acting_for() returns uuid language sql stable security definer; -- 20261126000100_organisations.sql
+create function private.acting_length() returns interval language sql immutable; -- 20261206000500_acting.sql
 create function private.actions_of_role(p_role text) returns text[] language sql immutable; -- 20261202000500_race_day_phones.sql
+create function private.acts_for(p_organisation_id uuid) returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 create function private.add_place(p_registration_id uuid, p_note text) returns public.case_decision_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.add_place to authenticated;
 create function private.addresses_are_confirmed() returns boolean language sql stable security definer; -- 20261130150000_mailbox.sql
@@ -3310,12 +3388,23 @@ create function private.asking_length() returns interval language plpgsql immuta
 create function private.assign_plates(p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean) returns public.assign_plates_row language plpgsql security definer; -- 20261127000200_gate.sql
 grant execute on function private.assign_plates to authenticated;
 create function private.base_price(p_race_price bigint) returns bigint language plpgsql immutable; -- 20261121001200_register_rider.sql
+create function private.begin_acting(p_organisation_id uuid, p_reason text) returns public.acting_row language plpgsql security definer; -- 20261206000500_acting.sql
+grant execute on function private.begin_acting to authenticated;
 create function private.begin_payment_check(p_registration_id uuid) returns boolean language plpgsql security definer; -- 20261124000100_reconciliation.sql
 grant execute on function private.begin_payment_check to authenticated;
 create function private.begin_upload(p_bucket text, p_name text) returns void language plpgsql security definer; -- 20261121001650_uploads.sql
 grant execute on function private.begin_upload to authenticated;
 create function private.begins_with(p_longer jsonb, p_beginning jsonb) returns boolean language sql immutable; -- 20261202000230_race_day_written.sql
 create function private.beside_last_race(race public.lomba, p_times private.entry_times[]) returns public.overview_last_row language plpgsql stable; -- 20261127000300_overview.sql
+create function private.block_account(p_user_id uuid, p_reason text, p_commit boolean) returns public.blocked_row language plpgsql security definer; -- 20261206000400_blocking.sql
+grant execute on function private.block_account to authenticated;
+create function private.block_organisation(p_organisation_id uuid, p_reason text, p_commit boolean) returns public.blocked_row language plpgsql security definer; -- 20261206000400_blocking.sql
+grant execute on function private.block_organisation to authenticated;
+create function private.block_row(b private.blokir) returns public.block_row language sql stable; -- 20261206000400_blocking.sql
+create function private.blocked_account(b private.blokir) returns public.blocked_row language sql stable; -- 20261206000400_blocking.sql
+create function private.blocked_organisation(b private.blokir) returns public.blocked_row language sql stable; -- 20261206000400_blocking.sql
+create function private.blocks_of(p_user_id uuid default null::uuid, p_organisation_id uuid default null::uuid) returns setof public.block_row language plpgsql stable security definer; -- 20261206000400_blocking.sql
+grant execute on function private.blocks_of to authenticated;
 create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row language plpgsql stable security definer; -- 20261203000100_board.sql
 grant execute on function private.board_consents to authenticated;
 create function private.board_without_plates(p_race_id uuid) returns boolean language sql stable; -- 20261203000100_board.sql
@@ -3398,6 +3487,7 @@ create function private.clean_tag(p_name text, p_attributes text) returns text l
 create function private.clean_team(p_value text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.clean_text(p_value text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.close_account(p_user_id uuid) returns void language plpgsql; -- 20261129000200_erasure.sql
+create function private.close_acting(p_at timestamptz, p_user_id uuid default null::uuid) returns void language plpgsql security definer; -- 20261206000500_acting.sql
 create function private.close_ended_races(p_max_rows integer default 50) returns integer language plpgsql; -- 20261126000640_race_lives.sql
 create function private.close_refund(p_refund_id uuid) returns public.refund_standing_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.close_refund to authenticated;
@@ -3457,6 +3547,8 @@ create function private.draw_unique_code() returns integer language plpgsql; -- 
 create function private.drawn_code() returns text language sql; -- 20261205000300_code_desk.sql
 create function private.drop_charge_claim(p_transaction_id uuid) returns void language sql security definer; -- 20261121001500_open_payment.sql
 create function private.editable_race(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
+create function private.end_acting() returns void language plpgsql security definer; -- 20261206000500_acting.sql
+grant execute on function private.end_acting to authenticated;
 create function private.end_invitations_of(p_organisation_id uuid, p_sender uuid) returns void language plpgsql; -- 20261126000150_members.sql
 create function private.end_of_phone(p_phone private.perangkat_lomba) returns timestamptz language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.end_offers() returns void language plpgsql; -- 20261121001410_waiting_entries.sql
@@ -3569,6 +3661,8 @@ create function private.invite_member(p_organisation_id uuid, p_email text, p_ro
 grant execute on function private.invite_member to authenticated;
 create function private.is_about(p_content jsonb, p_id uuid) returns boolean language sql immutable; -- 20261127000100_messages.sql
 create function private.is_admin() returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
+create function private.is_blocked(p_user_id uuid) returns boolean language plpgsql stable security definer; -- 20261126000100_organisations.sql
+create function private.is_blocked_organisation(p_organisation_id uuid) returns boolean language plpgsql stable security definer; -- 20261126000100_organisations.sql
 create function private.is_called_off(p public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.is_claimed(p_begun_at timestamptz) returns boolean language sql stable; -- 20261121001100_slots.sql
 create function private.is_live(p_status_pendaftaran text) returns boolean language plpgsql immutable; -- 20261121000500_registrations.sql
@@ -3639,7 +3733,7 @@ create function private.lock_rider(p_race_id uuid, p_name text, p_birth_date dat
 create function private.lock_user(p_user_id uuid) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.locked_class(p_class_id uuid) returns public.kelas_online language plpgsql; -- 20261126000410_online_classes.sql
 create function private.locked_news(p_news_id uuid) returns public.berita language plpgsql; -- 20261126000420_news.sql
-create function private.log_act(p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text, p_before jsonb default null::jsonb, p_after jsonb default null::jsonb) returns void language plpgsql security definer; -- 20261126000100_organisations.sql
+create function private.log_act(p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text, p_before jsonb default null::jsonb, p_after jsonb default null::jsonb, p_by_office boolean default false) returns void language plpgsql security definer; -- 20261126000100_organisations.sql
 create function private.log_decision(p_action text, p_before public.entry_standing_row, p_after public.entry_standing_row, p_more jsonb) returns void language sql; -- 20261126000610_money_desk.sql
 create function private.log_people(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid) returns table(user_id uuid, name text) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.log_people to authenticated;
@@ -3711,6 +3805,7 @@ grant execute on function private.move_riders to authenticated;
 create function private.move_slot() returns trigger language plpgsql security definer; -- 20261121001100_slots.sql
 create function private.move_step(was public.pendaftaran_lomba, p public.pendaftaran_lomba) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.move_tickets() returns trigger language plpgsql security definer; -- 20261126000430_tickets.sql
+create function private.my_acting() returns public.acting_row language sql stable security definer; -- 20261126000150_members.sql
 create function private.my_classes(p_organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, participants integer, unpaid integer, has_link boolean, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000410_online_classes.sql
 grant execute on function private.my_classes to authenticated;
 create function private.my_mailbox() returns public.mailbox_row language plpgsql security definer; -- 20261130150000_mailbox.sql
@@ -3763,6 +3858,7 @@ create function private.open_payment(p_registration_id uuid) returns public.tran
 grant execute on function private.open_payment to authenticated;
 create function private.open_proof(p_refund_id uuid) returns public.located_file_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.open_proof to authenticated;
+create function private.operator_reason(p_reason text) returns text language plpgsql immutable; -- 20261206000400_blocking.sql
 create function private.operator_settings() returns setof public.setting_row language plpgsql stable security definer; -- 20261206000100_settings.sql
 grant execute on function private.operator_settings to authenticated;
 create function private.order_actions(p public.pendaftaran_lomba, race public.lomba, p_at timestamptz) returns jsonb language sql stable; -- 20261121001350_order_state.sql
@@ -3789,6 +3885,7 @@ grant execute on function private.own_records to authenticated;
 create function private.own_rider(p_rider_id uuid) returns public.rider language plpgsql; -- 20261128000100_riders.sql
 create function private.own_threads(p_registration_ids uuid[]) returns setof public.thread_line_row language plpgsql stable security definer; -- 20261204000700_entry_thread.sql
 grant execute on function private.own_threads to authenticated;
+create function private.owners_of(p_organisation_id uuid) returns table(user_id uuid, nama text) language sql stable; -- 20261206000400_blocking.sql
 create function private.paid_check_wait(p_age interval) returns interval language plpgsql immutable; -- 20261121001400_payment_status.sql
 create function private.paid_together(p public.pendaftaran_lomba) returns uuid[] language sql stable; -- 20261121001500_open_payment.sql
 create function private.paired_phone(p_race_id uuid, p_key text, p_claim uuid) returns private.perangkat_lomba language plpgsql; -- 20261202000500_race_day_phones.sql
@@ -3925,7 +4022,7 @@ create function private.race_times(p_race_id uuid) returns private.entry_times[]
 create function private.race_waiting_list(p_race_id uuid) returns public.race_waiting_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.race_waiting_list to authenticated;
 create function private.raced_as(p_registration_id uuid) returns text language plpgsql stable security definer; -- 20261202000210_race_day_rows.sql
-create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_ids uuid[] default null::uuid[], p_actions text[] default null[], p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language plpgsql stable security definer; -- 20261126000150_members.sql
+create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_ids uuid[] default null::uuid[], p_actions text[] default null[], p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb, by_operator boolean) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.read_log to authenticated;
 create function private.read_news(p_message_ids uuid[]) returns integer language plpgsql security definer; -- 20261204000600_own_news.sql
 grant execute on function private.read_news to authenticated;
@@ -3948,6 +4045,8 @@ create function private.refunds_answer(p_refund_ids uuid[], p_able private.penge
 create function private.refuse(p_state text, p_code text, p_facts jsonb default '{}'::jsonb) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.refuse_before_others(p_race_id uuid, p_category_id uuid, p_registration_id uuid, p_counted integer) returns void language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.refuse_beyond_limits(p_me uuid, p_race_id uuid, p_places integer default 1) returns void language plpgsql; -- 20261121001200_register_rider.sql
+create function private.refuse_blocked(p_user_id uuid) returns void language plpgsql stable; -- 20261126000100_organisations.sql
+create function private.refuse_blocked_organisation(p_organisation_id uuid) returns void language plpgsql stable security definer; -- 20261126000100_organisations.sql
 create function private.refuse_category_with_riders(p_race_id uuid, category public.kategori_lomba) returns void language plpgsql; -- 20261126000510_categories_of_a_race.sql
 create function private.refuse_change() returns trigger language plpgsql; -- 20261121001400_payment_status.sql
 create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz, p_fields jsonb default null::jsonb) returns void language plpgsql stable; -- 20261126000400_content.sql
@@ -4175,6 +4274,10 @@ create function private.time_change(p_changes jsonb, p_field text, p_zone text, 
 create function private.total_range(p_race_price bigint, out lowest bigint, out highest bigint) returns record language sql stable; -- 20261121001200_register_rider.sql
 create function private.typed_fields() returns table(list text, field text) language sql immutable; -- 20261202000190_decision_kinds.sql
 create function private.typed_text(p_field text, p_value text, p_longest integer, p_needed boolean default false, p_lines boolean default false) returns text language plpgsql immutable; -- 20261126000400_content.sql
+create function private.unblock_account(p_user_id uuid, p_reason text) returns public.block_row language plpgsql security definer; -- 20261206000400_blocking.sql
+grant execute on function private.unblock_account to authenticated;
+create function private.unblock_organisation(p_organisation_id uuid, p_reason text) returns public.block_row language plpgsql security definer; -- 20261206000400_blocking.sql
+grant execute on function private.unblock_organisation to authenticated;
 create function private.uncounted_entries(p_race_id uuid, p_steps jsonb) returns setof public.pendaftaran_lomba language sql stable; -- 20261126000515_price_promise.sql
 create function private.unread_without_words(p_unread text[]) returns text[] language sql immutable; -- 20261202000200_race_day.sql
 create function private.unsubscribe_push(p_endpoint text) returns boolean language plpgsql security definer; -- 20261128030200_push.sql

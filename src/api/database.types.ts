@@ -132,6 +132,7 @@ export type Database = {
           objek: string;
           objek_id: string | null;
           organisasi_id: string | null;
+          pengelola: boolean;
           sebelum: Json | null;
           sesudah: Json | null;
           terjadi_pada: string;
@@ -145,6 +146,7 @@ export type Database = {
           objek: string;
           objek_id?: string | null;
           organisasi_id?: string | null;
+          pengelola?: boolean;
           sebelum?: Json | null;
           sesudah?: Json | null;
           terjadi_pada?: string;
@@ -157,6 +159,7 @@ export type Database = {
           objek?: string;
           objek_id?: string | null;
           organisasi_id?: string | null;
+          pengelola?: boolean;
           sebelum?: Json | null;
           sesudah?: Json | null;
           terjadi_pada?: string;
@@ -342,6 +345,7 @@ export type Database = {
           daftar_ulang_mulai: string | null;
           deskripsi: string | null;
           dibuat_pada: string;
+          ditutup_sementara_pada: string | null;
           dua_kategori: boolean;
           foto_lama: string[];
           foto_sponsor: string[];
@@ -392,6 +396,7 @@ export type Database = {
           daftar_ulang_mulai?: string | null;
           deskripsi?: string | null;
           dibuat_pada?: string;
+          ditutup_sementara_pada?: string | null;
           dua_kategori?: boolean;
           foto_lama?: string[];
           foto_sponsor?: string[];
@@ -437,6 +442,7 @@ export type Database = {
           daftar_ulang_mulai?: string | null;
           deskripsi?: string | null;
           dibuat_pada?: string;
+          ditutup_sementara_pada?: string | null;
           dua_kategori?: boolean;
           foto_lama?: string[];
           foto_sponsor?: string[];
@@ -1557,6 +1563,16 @@ export type Database = {
         };
       };
       await_catalogue_run: { Args: { run: string }; Returns: number };
+      begin_acting: {
+        Args: { organisation_id: string; reason: string };
+        Returns: Database['public']['CompositeTypes']['acting_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'acting_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       begin_payment_check: { Args: { registration_id: string }; Returns: boolean };
       begin_push: {
         Args: { message_id: string };
@@ -1576,6 +1592,36 @@ export type Database = {
         };
       };
       begin_upload: { Args: { bucket: string; name: string }; Returns: undefined };
+      block_account: {
+        Args: { commit?: boolean; reason: string; user_id: string };
+        Returns: Database['public']['CompositeTypes']['blocked_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'blocked_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      block_organisation: {
+        Args: { commit?: boolean; organisation_id: string; reason: string };
+        Returns: Database['public']['CompositeTypes']['blocked_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'blocked_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      blocks_of: {
+        Args: { organisation_id?: string; user_id?: string };
+        Returns: Database['public']['CompositeTypes']['block_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'block_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       board_consents: {
         Args: { registration_ids: string[] };
         Returns: Database['public']['CompositeTypes']['board_consent_row'][];
@@ -1980,6 +2026,7 @@ export type Database = {
         };
       };
       delete_ticket: { Args: { ticket_id: string }; Returns: undefined };
+      end_acting: { Args: Record<PropertyKey, never>; Returns: undefined };
       end_catalogue_run: { Args: { run: string }; Returns: undefined };
       end_push: { Args: { subscription_ids: string[] }; Returns: number };
       erase_account: {
@@ -2949,6 +2996,7 @@ export type Database = {
         };
         Returns: {
           about: string;
+          by_operator: boolean;
           id: number;
           lomba_id: string;
           name: string;
@@ -3601,6 +3649,26 @@ export type Database = {
         Returns: undefined;
       };
       ticket_locations: { Args: Record<PropertyKey, never>; Returns: string[] };
+      unblock_account: {
+        Args: { reason: string; user_id: string };
+        Returns: Database['public']['CompositeTypes']['block_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'block_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      unblock_organisation: {
+        Args: { organisation_id: string; reason: string };
+        Returns: Database['public']['CompositeTypes']['block_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'block_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       unsubscribe_push: { Args: { endpoint: string }; Returns: boolean };
       unused_pictures: { Args: { organisation_id?: string }; Returns: string[] };
       update_organisation: {
@@ -3692,6 +3760,13 @@ export type Database = {
       [_ in never]: never;
     };
     CompositeTypes: {
+      acting_row: {
+        organisasi_id: string | null;
+        nama: string | null;
+        alasan: string | null;
+        mulai: string | null;
+        sampai: string | null;
+      };
       asked_cancel_row: {
         asked_back: number | null;
         cancelled: boolean | null;
@@ -3705,6 +3780,21 @@ export type Database = {
       assign_plates_row: {
         plates: Database['public']['CompositeTypes']['planned_plate_row'][] | null;
         missed_wishes: number | null;
+      };
+      block_row: {
+        id: string | null;
+        alasan: string | null;
+        diblokir_pada: string | null;
+        blocked_by: string | null;
+        dibuka_pada: string | null;
+        unblocked_by: string | null;
+        alasan_buka: string | null;
+      };
+      blocked_row: {
+        block: Database['public']['CompositeTypes']['block_row'] | null;
+        unpaid: number | null;
+        organisations: number | null;
+        races: number | null;
       };
       board_consent_row: {
         pendaftaran_id: string | null;
@@ -4315,6 +4405,7 @@ export type Database = {
         disetujui_pada: string | null;
         roles: string[] | null;
         rights: string[] | null;
+        diblokir_pada: string | null;
         races: Database['public']['CompositeTypes']['my_race_roles_row'][] | null;
       };
       my_race_roles_row: {
@@ -4346,6 +4437,7 @@ export type Database = {
         name: string | null;
         email: string | null;
         admin: boolean | null;
+        acting: Database['public']['CompositeTypes']['acting_row'] | null;
         organisations: Database['public']['CompositeTypes']['my_organisation_row'][] | null;
       };
       noted_consents_row: {

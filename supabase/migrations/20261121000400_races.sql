@@ -77,6 +77,7 @@ create table public.lomba (
   satu_rider_per_akun boolean not null default true,
   dua_kategori boolean not null default false,
   ada_papan boolean not null default false,
+  ditutup_sementara_pada timestamptz,
   status text not null default 'draf',
   dibuat_pada timestamptz not null default now(),
   constraint lomba_pkey primary key (id),
@@ -132,6 +133,8 @@ comment on column public.lomba.dua_kategori is
   'Whether one child may be entered in two categories, each an entry and a payment of its own, with one number.';
 comment on column public.lomba.ada_papan is
   'Whether classes of a race day are made, so that there is, or will be, a public board (trigger tell_of_board).';
+comment on column public.lomba.ditutup_sementara_pada is
+  'Since when the race takes no entry because its club is blocked (block_organisation); null when it takes them. Families are told entries_paused.';
 comment on column public.lomba.status is 'draf; dipublikasi (open to the public); selesai: over for a week (private.close_ended_races), as public as before, its content fixed; dibatalkan.';
 
 create function private.zone_of_place(p_place text) returns text

@@ -197,10 +197,12 @@ language plpgsql set search_path = ''
 as $$
 begin
   perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', l.max_peserta))
-  from public.lomba l where l.id = p_race_id;
+  from public.lomba l where l.id = p_race_id and l.peserta_saat_ini >= l.max_peserta;
+  perform private.refuse('PT409', 'entries_paused');
 end
 $$;
-comment on function private.refuse_full_race(uuid) is 'Internal: raises race_full {max_peserta}.';
+comment on function private.refuse_full_race(uuid) is
+  'Internal: why a race gave no place, read under its lock. Raises PT409 race_full {max_peserta}, entries_paused: it has one, and its club is blocked.';
 
 create function private.take_step(p_race_id uuid, p_step integer) returns boolean
 language plpgsql set search_path = ''
@@ -268,7 +270,9 @@ begin
   end if;
   -- As public.increment_race_participants, without a call: a crowd is behind this one.
   update public.lomba l set peserta_saat_ini = l.peserta_saat_ini + 1
-  where l.id = new.lomba_id and l.peserta_saat_ini < l.max_peserta;
+  where l.id = new.lomba_id and l.peserta_saat_ini < l.max_peserta
+    -- Who comes on paper stands at the club's own table.
+    and (l.ditutup_sementara_pada is null or new.asal = 'kertas');
   if not found then
     perform private.refuse_full_race(new.lomba_id);
   end if;
@@ -311,7 +315,7 @@ begin
 end
 $$;
 comment on function private.hold_slot() is
-  'Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else, nor one that a rider who has paid waits for; a rider who enters waits no more. Raises PT409 race_full {max_peserta}, category_full {category, kuota}, price_changed {children} (its step is full), code_used_up; PT422 category_not_linked.';
+  'Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else, nor one that a rider who has paid waits for; a rider who enters waits no more. Raises PT409 race_full {max_peserta}, category_full {category, kuota}, price_changed {children} (its step is full), code_used_up, entries_paused; PT422 category_not_linked.';
 
 create function private.was_ever_paid(p public.pendaftaran_lomba) returns boolean
 language sql stable set search_path = ''

@@ -419,6 +419,7 @@ declare
   category public.kategori_lomba;
   city_known boolean;
   user_known boolean;
+  blocked boolean;
   confirmed_here boolean;
   room boolean;
   entry public.pendaftaran_lomba;
@@ -429,8 +430,9 @@ begin
   -- All that is looked up, in one question: the fewer there are, the sooner a crowd is through. Of the race no more than
   -- the checks and private.race_day, entries_close and hold_end look at: its long texts stay where they are.
   select l.id, l.tanggal_mulai, l.zona_waktu, l.pendaftaran_selesai, l.status, l.harga_dasar, l.max_peserta, l.peserta_saat_ini,
+    l.ditutup_sementara_pada,
     k.id, k.nama, k.usia_min, k.usia_max, k.lahir_dari, k.lahir_sampai, k.batasan_gender,
-    c.name is not null, u.id is not null,
+    c.name is not null, u.id is not null, b.id is not null,
     -- By the person alone: a popular race has many rows.
     l.satu_rider_per_akun and exists (
       select from public.pendaftaran_lomba p
@@ -439,17 +441,21 @@ begin
     -- As private.category_has_room, which is a question of its own.
     case when link.lomba_id is not null then link.kuota is null or link.kuota >= link.terisi + p_category_places end
   into race.id, race.tanggal_mulai, race.zona_waktu, race.pendaftaran_selesai, race.status, race.harga_dasar,
-    race.max_peserta, race.peserta_saat_ini,
+    race.max_peserta, race.peserta_saat_ini, race.ditutup_sementara_pada,
     category.id, category.nama, category.usia_min, category.usia_max, category.lahir_dari, category.lahir_sampai,
     category.batasan_gender,
-    city_known, user_known, confirmed_here, room
+    city_known, user_known, blocked, confirmed_here, room
   from (values (me)) caller (id)
   left join public.lomba l on l.id = p_race_id
   left join public.kategori_lomba k on k.id = p_category_id
   left join public.lomba_kategori link on link.lomba_id = p_race_id and link.kategori_id = p_category_id
   left join public.reg_regencies c on c.name = rider.city
   -- The account may have been deleted while its token still lives.
-  left join auth.users u on u.id = caller.id;
+  left join auth.users u on u.id = caller.id
+  left join private.blokir b on b.user_id = caller.id and b.dibuka_pada is null;
+  if blocked then
+    perform private.refuse('PT403', 'account_blocked');
+  end if;
   if race.id is null then
     perform private.refuse('PT404', 'race_not_found');
   end if;
@@ -474,6 +480,9 @@ begin
 
   if race.status <> 'dipublikasi' then
     perform private.refuse('PT404', 'race_not_found');
+  end if;
+  if race.ditutup_sementara_pada is not null then
+    perform private.refuse('PT409', 'entries_paused');
   end if;
   if now() > private.entries_close(race) then
     perform private.refuse('PT409', 'race_closed',
@@ -687,7 +696,8 @@ begin
       order by s.urutan limit 1
     ) step on true
     where l.id = p_race_id and l.status = 'dipublikasi' and coalesce(step.harga, l.harga_dasar) is distinct from 0
-      and l.pertanyaan = '[]'
+      and l.pertanyaan = '[]' and l.ditutup_sementara_pada is null
+      and not exists (select from private.blokir b where b.user_id = me and b.dibuka_pada is null)
       -- As private.entries_close.
       and now() <= least(l.pendaftaran_selesai, l.tanggal_mulai) - private.shortest_charge()
       and (k.batasan_gender = case p_rider.gender when 'laki-laki' then 'wanita' else 'pria' end) is not true
@@ -768,7 +778,7 @@ end
 $$;
 comment on function private.register_rider is
   'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. rider: public.rider_facts; answers to the race''s own questions as answer_questions takes them; seen: the price that was shown, in rupiah after the discount, above which nothing is made (K5); code_id: a discount code as check_code answered it. The same request_id again returns the same registration. An entry of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
-Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 birth_year_outside {category, lahir_dari, lahir_sampai}, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {category, kuota}; PT429 too_many_attempts {limit, seconds}, too_many_unpaid_race, too_many_unpaid {limit, waiting}; PT409 price_changed {children: [{place, rider, urutan, price, seen}]}; PT422 code_not_asked; PT409 code_unknown, code_over {sampai}, code_used_up, code_not_for_category, code_for_more {min_anak}, code_used_by_account; PT422 answers_invalid; PT409 question_changed {field: answer-<id>}; PT422 answer_required, text_too_long {max}, answer_not_offered, each with {field}. What no form sends (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.';
+Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT403 account_blocked; PT404 race_not_found, category_not_found; PT422 birth_year_outside {category, lahir_dari, lahir_sampai}, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 entries_paused, race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {category, kuota}; PT429 too_many_attempts {limit, seconds}, too_many_unpaid_race, too_many_unpaid {limit, waiting}; PT409 price_changed {children: [{place, rider, urutan, price, seen}]}; PT422 code_not_asked; PT409 code_unknown, code_over {sampai}, code_used_up, code_not_for_category, code_for_more {min_anak}, code_used_by_account; PT422 answers_invalid; PT409 question_changed {field: answer-<id>}; PT422 answer_required, text_too_long {max}, answer_not_offered, each with {field}. What no form sends (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.';
 select private.offer('register_rider');
 
 grant execute on function public.admin_fee(bigint) to anon, authenticated, service_role;

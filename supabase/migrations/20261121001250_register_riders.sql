@@ -121,7 +121,8 @@ begin
     end loop;
   exception when others then
     get stacked diagnostics refusal_state = returned_sqlstate, refusal_code = message_text, refusal_facts = pg_exception_detail;
-    if many = 1 or refusal_state not like 'PT4%' then
+    -- What is about no child of it.
+    if many = 1 or refusal_state not like 'PT4%' or refusal_code in ('account_blocked', 'entries_paused') then
       raise;
     end if;
     -- Which child it is about.

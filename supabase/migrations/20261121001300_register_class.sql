@@ -19,6 +19,10 @@ begin
   end if;
   -- A call at the same time must not pass the limit beside this one.
   perform private.lock_user(me);
+  perform private.refuse_blocked(me);
+  if private.is_blocked_organisation(class.organisasi_id) then
+    perform private.refuse('PT409', 'entries_paused');
+  end if;
   -- A person who has this class already is told that instead.
   perform private.refuse_too_many('too_many_attempts', greatest(private.setting_number('BATAS_KELAS_PER_JAM', 20), 1),
     interval '1 hour', array(
@@ -38,7 +42,7 @@ begin
 end
 $$;
 comment on function private.register_class is
-  'Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered; PT429 too_many_attempts {limit, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).';
+  'Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT403 account_blocked; PT409 entries_paused, class_already_registered; PT429 too_many_attempts {limit, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).';
 select private.offer('register_class');
 
 -- Definer: no client may write a class registration.

@@ -195,7 +195,7 @@ begin
   end if;
   select * into race from public.lomba l where l.id = p_race_id;
   ends_at := least(now() + make_interval(mins => race.tawaran_menit), private.entries_close(race));
-  if race.status <> 'dipublikasi' or ends_at < now() + private.shortest_charge() then
+  if race.status <> 'dipublikasi' or race.ditutup_sementara_pada is not null or ends_at < now() + private.shortest_charge() then
     return 0;
   end if;
   loop
@@ -239,7 +239,7 @@ begin
       -- What a place that came free left over because somebody else was at work.
       select a.lomba_id from private.antrean a
       join public.lomba open on open.id = a.lomba_id
-      where a.status = 'menunggu' and open.status = 'dipublikasi' and open.peserta_saat_ini < open.max_peserta
+      where a.status = 'menunggu' and open.status = 'dipublikasi' and open.ditutup_sementara_pada is null and open.peserta_saat_ini < open.max_peserta
         and open.pendaftaran_selesai > now() and open.tanggal_mulai > now()
     )
     for no key update of l skip locked

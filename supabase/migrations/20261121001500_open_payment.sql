@@ -194,6 +194,13 @@ begin
   end if;
   perform private.refuse_order_state(state, race);
 
+  -- A charge that is there can be paid: the family has its QR. None is made, and no time is given.
+  if not live or state <> 'payable' or t.ditagih_pada is null then
+    perform private.refuse_blocked(me);
+    if race.ditutup_sementara_pada is not null then
+      perform private.refuse('PT409', 'entries_paused');
+    end if;
+  end if;
   if not live and race.peserta_saat_ini + gone > race.max_peserta then
     perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
   end if;
@@ -237,7 +244,7 @@ end
 $$;
 comment on function private.open_payment is
   'The one UNPAID transaction of the caller''s registration, made if there is none (jumlah = total_bayar, rupiah). For a child of an order it is that of the order''s charge, whichever child is asked for: tagihan is what it comes to for all of those that are not paid and that nobody gave up; renewing, and taking places again, is all or nothing. After an attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that leaves no time for a charge, is renewed once (setting BATAS_PERPANJANGAN), for 24 hours, at most until registration closes or the race begins; a released registration takes a slot again under the same limit, if the race has room. An attempt whose charge has ended and was not asked about since is returned as it is: ask the provider, then abandon_charge.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {reason: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a charge}, race_full {max_peserta}, category_full {category, kuota}, rider_already_entered (as register_rider), price_changed {children} and code_used_up (a released registration whose step or price is another now, or whose code has no use left); PT422 category_not_linked (a released registration whose category was taken out of the race since); PT429 hold_renewed_before {limit}, too_many_attempts {limit, seconds}, too_many_unpaid_race and too_many_unpaid {limit, waiting}. Design, sections 3 and 4.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {reason: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a charge}; PT403 account_blocked, PT409 entries_paused (both unless its charge is there and can be paid), race_full {max_peserta}, category_full {category, kuota}, rider_already_entered (as register_rider), price_changed {children} and code_used_up (a released registration whose step or price is another now, or whose code has no use left); PT422 category_not_linked (a released registration whose category was taken out of the race since); PT429 hold_renewed_before {limit}, too_many_attempts {limit, seconds}, too_many_unpaid_race and too_many_unpaid {limit, waiting}. Design, sections 3 and 4.';
 select private.offer('open_payment');
 
 create function private.take_charge_claim(p_transaction_id uuid) returns boolean

@@ -98,8 +98,61 @@ create table private.admin (
   constraint admin_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
 );
 comment on table private.admin is
-  'Those who may do everything to every race and organisation. Written by the command npm run admin only (docs/deployment.md).';
+  'Those who run the application: they approve clubs, block, see the operator''s desk, and act for a club once they said why (private.bertindak). Written by the command npm run admin only (docs/deployment.md).';
 
+create table private.blokir (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  organisasi_id uuid,
+  alasan text not null,
+  diblokir_pada timestamptz not null default now(),
+  diblokir_oleh uuid not null,
+  dibuka_pada timestamptz,
+  dibuka_oleh uuid,
+  alasan_buka text,
+  constraint blokir_pkey primary key (id),
+  constraint blokir_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint blokir_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi (id) on delete cascade,
+  constraint blokir_of_one check ((user_id is null) <> (organisasi_id is null)),
+  constraint blokir_alasan_length check (char_length(alasan) between 10 and 300 and char_length(alasan_buka) between 10 and 300),
+  constraint blokir_dibuka_whole check (
+    (dibuka_pada is null) = (dibuka_oleh is null) and (dibuka_pada is null) = (alasan_buka is null)
+  )
+);
+comment on table private.blokir is
+  'Accounts and clubs that the operator blocked, each time a row. Written by block_account, block_organisation and their opposites.';
+comment on column private.blokir.alasan is 'Why, in the operator''s words, which the blocked one is told; alasan_buka: why no longer.';
+comment on column private.blokir.diblokir_oleh is 'Which admin; no foreign key: the row stays, whatever becomes of the account. So of dibuka_oleh.';
+-- Each answers in one step whether somebody is blocked now; they are as good as empty.
+create unique index blokir_user_id_open_key on private.blokir (user_id) where dibuka_pada is null;
+create unique index blokir_organisasi_id_open_key on private.blokir (organisasi_id) where dibuka_pada is null;
+create index blokir_user_id_idx on private.blokir (user_id);
+create index blokir_organisasi_id_idx on private.blokir (organisasi_id);
+
+create table private.bertindak (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  organisasi_id uuid not null,
+  alasan text not null,
+  mulai timestamptz not null default now(),
+  sampai timestamptz not null,
+  selesai_pada timestamptz,
+  constraint bertindak_pkey primary key (id),
+  constraint bertindak_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint bertindak_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi (id) on delete cascade,
+  constraint bertindak_alasan_length check (char_length(alasan) between 10 and 300),
+  constraint bertindak_span check (sampai > mulai and selesai_pada <= sampai)
+);
+comment on table private.bertindak is
+  'Times in which an admin acts for a club, with its rights: begun with a reason (begin_acting), ended by hand (end_acting) or by sampai.';
+comment on column private.bertindak.selesai_pada is 'When it ended; of one that ran out set a little later (private.close_acting).';
+-- For one club at a time, so that the console can say for which.
+create unique index bertindak_user_id_open_key on private.bertindak (user_id) where selesai_pada is null;
+create index bertindak_user_id_idx on private.bertindak (user_id);
+create index bertindak_organisasi_id_idx on private.bertindak (organisasi_id);
+
+alter table private.blokir enable row level security;
+alter table private.bertindak enable row level security;
 alter table public.organisasi enable row level security;
 alter table public.anggota_organisasi enable row level security;
 alter table public.undangan enable row level security;
@@ -194,7 +247,66 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (select from private.admin a where a.user_id = (select auth.uid())) and private.session_lives();
 $$;
-comment on function private.is_admin() is 'Whether the caller may do everything to every race and organisation.';
+comment on function private.is_admin() is
+  'Whether the caller runs the application (private.admin). For the rights to a club''s things that is not enough: private.acts_for.';
+
+create function private.is_blocked(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.blokir b where b.user_id = p_user_id and b.dibuka_pada is null);
+end
+$$;
+comment on function private.is_blocked(uuid) is 'Internal: whether the operator has blocked this account.';
+
+create function private.is_blocked_organisation(p_organisation_id uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.blokir b where b.organisasi_id = p_organisation_id and b.dibuka_pada is null);
+end
+$$;
+comment on function private.is_blocked_organisation(uuid) is 'Internal: whether the operator has blocked this club.';
+
+create function private.refuse_blocked(p_user_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.is_blocked(p_user_id) then
+    perform private.refuse('PT403', 'account_blocked');
+  end if;
+end
+$$;
+comment on function private.refuse_blocked(uuid) is
+  'Internal: refuses an account that the operator has blocked; asked under lock_user where it decides something. Raises PT403 account_blocked.';
+
+create function private.refuse_blocked_organisation(p_organisation_id uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse('PT403', 'organisation_blocked', jsonb_build_object('name', o.nama))
+  from public.organisasi o where o.id = p_organisation_id and private.is_blocked_organisation(o.id);
+end
+$$;
+comment on function private.refuse_blocked_organisation(uuid) is
+  'Internal: refuses organisers what their blocked club may not do. Raises PT403 organisation_blocked {name: the club''s}. Families are refused with PT409 entries_paused, which says nothing of the club.';
+
+create function private.acting_for() returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select b.organisasi_id from private.bertindak b
+  where b.user_id = (select auth.uid()) and b.selesai_pada is null and b.sampai > now() and private.is_admin();
+$$;
+comment on function private.acting_for() is 'Internal: the organisation for which the caller, an admin, acts now (begin_acting); null for none.';
+
+create function private.acts_for(p_organisation_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  -- What belongs to no organisation is the admins'.
+  select case when p_organisation_id is null then private.is_admin() else p_organisation_id = private.acting_for() end;
+$$;
+comment on function private.acts_for(uuid) is
+  'Whether the caller is an admin who acts for this organisation now (begin_acting), or for what belongs to none, which needs no reason.';
 
 create function private.my_race_roles(p_race_id uuid) returns text[]
 language sql stable security definer set search_path = ''
@@ -206,11 +318,11 @@ as $$
       on m.organisasi_id = l.organisasi_id and (m.lomba_id is null or m.lomba_id = l.id)
     where l.id = p_race_id and m.user_id = (select auth.uid()) and (select private.session_lives())
     union all
-    select 'admin' from public.lomba l where l.id = p_race_id and private.is_admin()
+    select 'admin' from public.lomba l where l.id = p_race_id and private.acts_for(l.organisasi_id)
   ) mine;
 $$;
 comment on function private.my_race_roles(uuid) is
-  'The caller''s roles in a race, by those for it and those for its whole organisation; empty when there are none, or no such race.';
+  'The caller''s roles in a race, by those for it and those for its whole organisation, and admin while they act for it; empty when there are none, or no such race.';
 
 create function private.my_organisation_roles(p_organisation_id uuid) returns text[]
 language sql stable security definer set search_path = ''
@@ -221,9 +333,7 @@ as $$
     where m.organisasi_id = p_organisation_id and m.lomba_id is null and m.user_id = (select auth.uid())
       and (select private.session_lives())
     union all
-    -- What belongs to no organisation is the admins'.
-    select 'admin' where private.is_admin() and (p_organisation_id is null
-      or exists (select from public.organisasi o where o.id = p_organisation_id))
+    select 'admin' where private.acts_for(p_organisation_id)
   ) mine;
 $$;
 comment on function private.my_organisation_roles(uuid) is
@@ -257,11 +367,12 @@ begin
   if not private.session_lives() then
     perform private.refuse('PT401', 'not_signed_in');
   end if;
+  perform private.refuse_blocked(me);
   return me;
 end
 $$;
 comment on function private.organiser_signed_in() is
-  'Internal: private.signed_in, for organisers: a session that was ended is none. Raises PT401 not_signed_in.';
+  'Internal: private.signed_in, for organisers: a session that was ended is none. Raises PT401 not_signed_in; PT403 account_blocked, which every RPC with a right may raise.';
 
 create function private.require_right(p_race_id uuid, p_manage_right text) returns void
 language plpgsql stable set search_path = ''
@@ -280,7 +391,7 @@ begin
 end
 $$;
 comment on function private.require_right(uuid, text) is
-  'First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to a caller without a role there; PT403 not_allowed {right, roles: the caller''s roles}.';
+  'First line of an RPC on a race. PT401 not_signed_in; PT403 account_blocked; PT404 race_not_found, also to a caller without a role there; PT403 not_allowed {right, roles: the caller''s roles}.';
 
 create function private.require_organisation_right(p_organisation_id uuid, p_manage_right text) returns void
 language plpgsql stable set search_path = ''
@@ -301,7 +412,7 @@ begin
 end
 $$;
 comment on function private.require_organisation_right(uuid, text) is
-  'First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT404 organisation_not_found, also to a caller without a role there; PT403 not_allowed {right, roles: the caller''s roles for the whole organisation}.';
+  'First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT403 account_blocked; PT404 organisation_not_found, also to a caller without a role there; PT403 not_allowed {right, roles: the caller''s roles for the whole organisation}.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Who did what
@@ -319,11 +430,14 @@ create table public.catatan (
   objek_id text,
   sebelum jsonb,
   sesudah jsonb,
+  pengelola boolean not null default false,
   constraint catatan_pkey primary key (id)
 );
 comment on table public.catatan is
   'Who did what, when, with what before and after. Written by private.log_act, never changed; organisers read their own with read_log.';
 comment on column public.catatan.user_id is 'Who; null is the product itself, such as a scheduled job.';
+comment on column public.catatan.pengelola is
+  'Whether an admin did it for the application: by their office (approve_organisation, block_organisation), or while acting for the club. Who it was the club is not told.';
 comment on column public.catatan.tindakan is 'The act, by the name of its RPC where there is one: invite_member, read_paper …';
 comment on column public.catatan.objek is 'What it was done to: organisasi, anggota, undangan, lomba, pendaftaran …; the next column says which one.';
 comment on column public.catatan.sebelum is 'What it was: only what the act changed. Ids instead of children''s names; words that somebody typed stand in private.catatan_kata.';
@@ -365,6 +479,8 @@ as $$
     when p_subject in ('pendaftaran', 'pengembalian', 'pesan', 'undangan') then array['teks', 'alasan', 'email', 'nomor_bib',
       -- Facts of a rider that were corrected (public.rider_facts).
       'full_name', 'nickname', 'birth_date', 'gender', 'city', 'team_name', 'jersey_size']
+    -- The operator's reasons can name a person, also those about a club.
+    when p_subject in ('akun', 'blokir', 'bertindak') then array['alasan']
     else array[]::text[]
   end;
 $$;
@@ -372,7 +488,7 @@ comment on function private.word_keys(text) is
   'Internal: which facts of an act on such a subject are words that somebody typed, and could be about a person. Ids, codes, roles and amounts are not; a race, a class or an article is no person.';
 
 create view private.catatan_lengkap with (security_invoker = true) as
-select c.id, c.terjadi_pada, c.user_id, c.organisasi_id, c.lomba_id, c.tindakan, c.objek, c.objek_id,
+select c.id, c.terjadi_pada, c.user_id, c.organisasi_id, c.lomba_id, c.tindakan, c.objek, c.objek_id, c.pengelola,
   case when k.sebelum is null then c.sebelum else coalesce(c.sebelum, '{}') || k.sebelum end as sebelum,
   case when k.sesudah is null then c.sesudah else coalesce(c.sesudah, '{}') || k.sesudah end as sesudah
 from public.catatan c
@@ -381,11 +497,12 @@ comment on view private.catatan_lengkap is 'The log with the words that are stil
 
 create function private.log_act(
   p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text,
-  p_before jsonb default null, p_after jsonb default null
+  p_before jsonb default null, p_after jsonb default null, p_by_office boolean default false
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  organisation_id uuid := coalesce(p_organisation_id, (select l.organisasi_id from public.lomba l where l.id = p_race_id));
   before_kept jsonb := p_before;
   after_kept jsonb := p_after;
   word_keys text[] := private.word_keys(p_subject);
@@ -402,11 +519,10 @@ begin
   end if;
   select jsonb_object_agg(b.key, b.value) into before_words from jsonb_each(before_kept) b where b.key = any (word_keys);
   select jsonb_object_agg(a.key, a.value) into after_words from jsonb_each(after_kept) a where a.key = any (word_keys);
-  insert into public.catatan (user_id, organisasi_id, lomba_id, tindakan, objek, objek_id, sebelum, sesudah)
+  insert into public.catatan (user_id, organisasi_id, lomba_id, tindakan, objek, objek_id, sebelum, sesudah, pengelola)
   values (
-    (select auth.uid()),
-    coalesce(p_organisation_id, (select l.organisasi_id from public.lomba l where l.id = p_race_id)),
-    p_race_id, p_action, p_subject, p_subject_id, before_kept - word_keys, after_kept - word_keys
+    (select auth.uid()), organisation_id, p_race_id, p_action, p_subject, p_subject_id, before_kept - word_keys,
+    after_kept - word_keys, p_by_office or coalesce(organisation_id = private.acting_for(), false)
   )
   returning id into line;
   if before_words is not null or after_words is not null then
@@ -414,8 +530,8 @@ begin
   end if;
 end
 $$;
-comment on function private.log_act(text, uuid, uuid, text, text, jsonb, jsonb) is
-  'Writes what the caller has just done into catatan, in the same transaction: action, organisation (null: that of the race), race, subject, its id, before, after. Of two objects only the keys whose values differ are kept, and what is words (private.word_keys) beside the log. Ids instead of children''s names, telephone numbers and addresses: who reads the log may not have the right to those.';
+comment on function private.log_act(text, uuid, uuid, text, text, jsonb, jsonb, boolean) is
+  'Writes what the caller has just done into catatan, in the same transaction: action, organisation (null: that of the race), race, subject, its id, before, after. Of two objects only the keys whose values differ are kept, and what is words (private.word_keys) beside the log. Ids instead of children''s names, telephone numbers and addresses: who reads the log may not have the right to those. by_office: an admin did it for the application; so is marked too what an admin does while acting for the organisation.';
 
 --------------------------------------------------------------------------------------------------------------
 -- What is to be told to people

@@ -132,15 +132,27 @@ comment on type public.my_race_roles_row is 'A race in which the caller has a ro
 
 create type public.my_organisation_row as (
   id uuid, nama text, nomor_hp text, email text, tentang text, logo_url text, disetujui_pada timestamptz, roles text[], rights text[],
-  races public.my_race_roles_row[]
+  diblokir_pada timestamptz, races public.my_race_roles_row[]
 );
 comment on type public.my_organisation_row is
-  'An organisation in which the caller has a role. disetujui_pada: since when it may publish, null while no admin has agreed; roles and rights: those for all of it, of an admin every right.';
+  'An organisation in which the caller has a role. disetujui_pada: since when it may publish, null while no admin has agreed; roles and rights: those for all of it, every right while an admin acts for it; diblokir_pada: since when it is blocked.';
+
+create type public.acting_row as (organisasi_id uuid, nama text, alasan text, mulai timestamptz, sampai timestamptz);
+comment on type public.acting_row is 'For which organisation an admin acts, why, since when, and until when at most.';
 
 create type public.my_work_row as (
-  user_id uuid, name text, email text, admin boolean, organisations public.my_organisation_row[]
+  user_id uuid, name text, email text, admin boolean, acting public.acting_row, organisations public.my_organisation_row[]
 );
-comment on type public.my_work_row is 'What my_work answers.';
+comment on type public.my_work_row is 'What my_work answers. acting: null while the caller acts for no club.';
+
+create function private.my_acting() returns public.acting_row
+language sql stable security definer set search_path = ''
+as $$
+  select row(b.organisasi_id, (select o.nama from public.organisasi o where o.id = b.organisasi_id), b.alasan, b.mulai, b.sampai)::public.acting_row
+  from private.bertindak b
+  where b.user_id = (select auth.uid()) and b.selesai_pada is null and b.organisasi_id = private.acting_for();
+$$;
+comment on function private.my_acting() is 'Internal: for which organisation the caller acts now, as an admin; null for none.';
 
 create function private.my_work() returns public.my_work_row
 language plpgsql stable security definer set search_path = ''
@@ -150,6 +162,7 @@ declare
 begin
   return row(
     me, private.person_name(me), (select u.email from auth.users u where u.id = me), private.is_admin(),
+    private.my_acting(),
     array(
       with whole as (
         select m.organisasi_id, array_agg(m.peran order by m.peran) as roles
@@ -162,6 +175,7 @@ begin
       select row(
         o.id, o.nama, o.nomor_hp, o.email, o.tentang, o.logo_url, o.disetujui_pada, coalesce(w.roles, '{}'),
         private.rights_of(private.my_organisation_roles(o.id)),
+        (select b.diblokir_pada from private.blokir b where b.organisasi_id = o.id and b.dibuka_pada is null),
         array(
           select row(r.id, r.judul, r.roles, private.rights_of(r.roles))::public.my_race_roles_row
           from one_race r where r.organisasi_id = o.id
@@ -170,13 +184,14 @@ begin
       )::public.my_organisation_row
       from public.organisasi o left join whole w on w.organisasi_id = o.id
       where w.organisasi_id is not null or exists (select from one_race r where r.organisasi_id = o.id)
+        or o.id = (select private.acting_for())
       order by o.nama, o.id
     )
   )::public.my_work_row;
 end
 $$;
 comment on function private.my_work is
-  'What the caller is at the organisers'' door (my_work_row). For showing the right screens only: every RPC asks anew. Raises PT401 not_signed_in.';
+  'What the caller is at the organisers'' door (my_work_row). For showing the right screens only: every RPC asks anew. Raises PT401 not_signed_in; PT403 account_blocked.';
 select private.offer('my_work');
 
 --------------------------------------------------------------------------------------------------------------
@@ -195,6 +210,7 @@ declare
 begin
   facts := private.organisation_facts(p_name, p_phone, p_email);
   perform private.lock_user(me);
+  perform private.refuse_blocked(me);
   if exists (
     select from public.organisasi o
     join public.anggota_organisasi m on m.organisasi_id = o.id and m.user_id = me and m.peran = 'pemilik' and m.lomba_id is null
@@ -221,7 +237,7 @@ end
 $$;
 comment on function private.create_organisation is
   'Founds an organisation, of which the caller is the first pemilik. It may publish once disetujui_pada is set: at once where the setting ORGANISASI_LANGSUNG_TERBIT is ya, else by an admin.
-Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT409 organisation_exists {name}: the caller owns one of this name; PT429 too_many_organisations {limit, seconds: until the next} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).';
+Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT403 account_blocked; PT409 organisation_exists {name}: the caller owns one of this name; PT429 too_many_organisations {limit, seconds: until the next} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).';
 select private.offer('create_organisation');
 
 create function private.update_organisation(
@@ -277,7 +293,7 @@ begin
   update public.organisasi o set disetujui_pada = case when p_approved then now() end where o.id = p_organisation_id
     returning * into made;
   perform private.log_act('approve_organisation', p_organisation_id, null, 'organisasi', p_organisation_id::text,
-    to_jsonb(old), to_jsonb(made));
+    to_jsonb(old), to_jsonb(made), true);
   if p_approved then
     perform private.queue_message('organisation_approved:' || p_organisation_id || ':' || m.user_id || ':' || pg_current_xact_id(),
       'organisation_approved', m.user_id, null, jsonb_build_object('organisasi', made.nama))
@@ -555,6 +571,7 @@ begin
     perform private.refuse('PT404', 'invitation_not_found');
   end if;
   perform private.lock_user(me);
+  perform private.refuse_blocked(me);
   perform private.lock_organisation(i.organisasi_id);
   select * into strict i from public.undangan u where u.id = i.id for update;
   select lower(u.email) into address from auth.users u where u.id = me;
@@ -594,7 +611,7 @@ end
 $$;
 comment on function private.accept_invitation is
   'Gives the caller the role an invitation names. Only to the account whose e-mail address is the one it names and whose mailbox is proved (prove_mailbox), once, before it ends; sent twice by the same person it answers the same. Who invited is told.
-Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {email: masked}, address_not_proved; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.';
+Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 account_blocked, invitation_for_other_address {email: masked}, address_not_proved; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.';
 select private.offer('accept_invitation');
 
 create function private.refuse_without_owner(p_organisation_id uuid) returns void
@@ -776,13 +793,15 @@ create function private.read_log(
   p_actions text[] default null, p_before_id bigint default null, p_max_rows integer default 50
 ) returns table (
   id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text,
-  objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb
+  objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb, by_operator boolean
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   sees_addresses boolean;
   reads_letters boolean;
+  -- A club is told that it was the operator, not which person.
+  names_operator constant boolean := private.is_admin();
 begin
   perform private.require_log_right(p_organisation_id, p_race_id);
   -- Whom somebody invites is for those to know who let people in.
@@ -798,7 +817,8 @@ begin
     else true
   end;
   return query
-    select c.id, c.terjadi_pada, c.user_id, private.person_name(c.user_id), c.organisasi_id, c.lomba_id, l.judul, c.tindakan,
+    select c.id, c.terjadi_pada, case when names_operator or not c.pengelola then c.user_id end,
+      case when names_operator or not c.pengelola then private.person_name(c.user_id) end, c.organisasi_id, c.lomba_id, l.judul, c.tindakan,
       c.objek, c.objek_id,
       case when c.objek = 'anggota' then (
         select coalesce(private.person_name(p.id), private.masked_email(p.email))
@@ -808,12 +828,13 @@ begin
         when c.tindakan = 'correct_entry' and not reads_letters then c.sebelum - 'birth_date' else c.sebelum end,
       case when c.objek = 'undangan' and not sees_addresses then private.without_address(c.sesudah)
         when c.tindakan in ('message_rider', 'correct_entry') and not reads_letters then c.sesudah - '{teks,birth_date}'::text[]
-        else c.sesudah end
+        else c.sesudah end,
+      c.pengelola
     from private.catatan_lengkap c
     left join public.lomba l on l.id = c.lomba_id
     where (p_organisation_id is null or c.organisasi_id = p_organisation_id)
       and (p_race_id is null or c.lomba_id = p_race_id)
-      and (p_person_ids is null or c.user_id = any (p_person_ids))
+      and (p_person_ids is null or c.user_id = any (p_person_ids) and (names_operator or not c.pengelola))
       and (p_actions is null or c.tindakan = any (p_actions))
       and (p_before_id is null or c.id < p_before_id)
     order by c.id desc
@@ -821,7 +842,7 @@ begin
 end
 $$;
 comment on function private.read_log is
-  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_ids and actions (any of them) narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. name: who did it, null for the product itself or a person without a name; race: its title; about: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members, texts of letters to families and birth dates that were corrected left out for who lacks riders. Right log of the race, or of the organisation where no race is named.
+  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_ids and actions (any of them) narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. name: who did it, null for the product itself or a person without a name; by_operator: an admin did it, by their office or acting for the club, whom only admins see by name; race: its title; about: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members, texts of letters to families and birth dates that were corrected left out for who lacks riders. Right log of the race, or of the organisation where no race is named.
 Raises what private.require_right and private.require_organisation_right do; PT403 not_allowed {right: admin}.';
 select private.offer('read_log');
 
@@ -834,7 +855,7 @@ begin
   return query
     select c.user_id, private.person_name(c.user_id)
     from public.catatan c
-    where c.user_id is not null
+    where c.user_id is not null and (not c.pengelola or private.is_admin())
       and (p_organisation_id is null or c.organisasi_id = p_organisation_id)
       and (p_race_id is null or c.lomba_id = p_race_id)
     group by c.user_id
@@ -843,5 +864,5 @@ begin
 end
 $$;
 comment on function private.log_people is
-  'Who did something in a log: the 200 people whose last act is the youngest, it first. name is null for a person without one. The log, the right and the refusals as read_log.';
+  'Who did something in a log: the 200 people whose last act is the youngest, it first. name is null for a person without one; acts of the operator are no person''s to a club. The log, the right and the refusals as read_log.';
 select private.offer('log_people');

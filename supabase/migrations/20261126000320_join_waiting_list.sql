@@ -36,6 +36,10 @@ begin
   where a.user_id = me and a.lomba_id = p_race_id and a.kategori_id = p_category_id and a.rider_id = p_rider_id
     and a.status in ('menunggu', 'ditawari');
   if not found then
+    perform private.refuse_blocked(me);
+    if race.ditutup_sementara_pada is not null then
+      perform private.refuse('PT409', 'entries_paused');
+    end if;
     if now() > private.entries_close(race) then
       perform private.refuse('PT409', 'race_closed', jsonb_build_object(
         'pendaftaran_selesai', race.pendaftaran_selesai, 'ditutup_pada', private.entries_close(race)));
@@ -74,7 +78,7 @@ end
 $$;
 comment on function private.join_waiting_list is
   'Puts a child of the caller on the waiting list of a full category; again it returns the same. A place that comes free is offered to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider).
-Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT404 rider_not_found (unknown, removed or somebody else''s); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 birth_year_outside {category, lahir_dari, lahir_sampai}, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}, category_has_room; PT429 too_many_waiting {limit} (setting BATAS_ANTREAN), too_many_attempts {limit, seconds: until the next}, also those left since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).';
+Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT404 rider_not_found (unknown, removed or somebody else''s); PT403 account_blocked; PT409 entries_paused, race_closed {pendaftaran_selesai, ditutup_pada}; PT422 birth_year_outside {category, lahir_dari, lahir_sampai}, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}, category_has_room; PT429 too_many_waiting {limit} (setting BATAS_ANTREAN), too_many_attempts {limit, seconds: until the next}, also those left since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).';
 select private.offer('join_waiting_list');
 
 create function private.waiting_line(line private.antrean) returns public.waiting_place_row

@@ -228,10 +228,11 @@ begin
     and not private.is_admin() then
     perform private.refuse('PT403', 'organisation_not_approved');
   end if;
+  perform private.refuse_blocked_organisation(p_organisation_id);
 end
 $$;
 comment on function private.require_approved(uuid) is
-  'Before something becomes public. PT403 organisation_not_approved while no admin has agreed to the organisation.';
+  'Before something becomes public, or somebody is let in. PT403 organisation_not_approved while no admin has agreed to the organisation; organisation_blocked {name}.';
 
 insert into public.pengaturan (key, value) values
   ('BATAS_DRAF_ISI', '50'),

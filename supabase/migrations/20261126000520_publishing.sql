@@ -413,7 +413,9 @@ begin
   -- Pressed twice; or asked what is missing, and something is.
   if race.status = 'dipublikasi' or (was -> 'missing' <> '[]' and not p_commit) then
     return jsonb_populate_record(null::public.editable_race_row, was);
-  elsif race.status <> 'draf' then
+  end if;
+  perform private.refuse_blocked_organisation(race.organisasi_id);
+  if race.status <> 'draf' then
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
   elsif was -> 'missing' <> '[]' then
     perform private.refuse('PT422', 'incomplete', jsonb_build_object('missing', was -> 'missing'));
@@ -425,7 +427,7 @@ begin
 end
 $$;
 comment on function private.publish_race is
-  'Publishes a draft to which nothing is missing; without commit what is missing is the answer, not a refusal. Published already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile (see save_race), race_over {status}; PT422 incomplete {missing}.';
+  'Publishes a draft to which nothing is missing; without commit what is missing is the answer, not a refusal. Published already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile (see save_race); PT403 organisation_blocked {name}; PT409 race_over {status}; PT422 incomplete {missing}.';
 select private.offer('publish_race', p_asks => true);
 
 create type public.withdrawn_race_row as (race public.editable_race_row, riders bigint, paid bigint, cases bigint);
@@ -498,7 +500,7 @@ begin
     from (
       select l.*, l as race, private.rights_of(private.my_race_roles(l.id)) as rights
       from public.lomba l
-      where private.is_admin() or l.organisasi_id in (
+      where l.organisasi_id = (select private.acting_for()) or l.organisasi_id is null and (select private.is_admin()) or l.organisasi_id in (
         select m.organisasi_id from public.anggota_organisasi m
         where m.user_id = me and (m.lomba_id is null or m.lomba_id = l.id)
       )
@@ -517,7 +519,7 @@ begin
 end
 $$;
 comment on function private.my_races is
-  'The races in which the caller has a role (of an admin all, at most 300, the latest made), by their start. Raises PT401 not_signed_in.';
+  'The races in which the caller has a role (for an admin also those of the club for which they act, and those of no club), at most 300, the latest made, by their start. Raises PT401 not_signed_in.';
 select private.offer('my_races');
 
 create type public.category_choice_row as (

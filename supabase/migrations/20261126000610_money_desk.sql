@@ -743,6 +743,9 @@ begin
     perform private.refuse('PT409', 'race_closed', jsonb_build_object(
       'pendaftaran_selesai', race.pendaftaran_selesai, 'ditutup_pada', private.entries_close(race)));
   end if;
+  if p_by_parent and race.id <> p.lomba_id and race.ditutup_sementara_pada is not null then
+    perform private.refuse('PT409', 'entries_paused');
+  end if;
   perform private.refuse_unfit_rider(p, race, p_category_id);
   perform private.refuse_entered_rider(p.user_id, race.id, p.nama_lengkap_rider, p.tanggal_lahir_rider, p.id, p_category_id);
   difference := private.price_difference(p, race, p_category_id);
@@ -769,7 +772,7 @@ begin
 end
 $$;
 comment on function private.move_entry_to(public.pendaftaran_lomba, uuid, uuid, text, boolean, boolean) is
-  'Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Raises PT422 move_goes_nowhere, category_not_linked, birth_year_outside, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, rider_already_entered, move_costs_more {difference} (a parent''s own), race_full {max_peserta}, category_full {category, kuota}, other_club, list_closed.';
+  'Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Raises PT422 move_goes_nowhere, category_not_linked, birth_year_outside, age_below_min, age_above_max, gender_not_allowed; PT409 entries_paused (a parent''s own, into another race), race_closed {pendaftaran_selesai, ditutup_pada}, rider_already_entered, move_costs_more {difference} (a parent''s own), race_full {max_peserta}, category_full {category, kuota}, other_club, list_closed.';
 
 create function private.move_case(
   p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean
@@ -828,6 +831,7 @@ begin
     where l.status = 'dipublikasi' and l.tanggal_mulai > now() and l.pendaftaran_selesai > now()
       and l.organisasi_id is not distinct from (select own.organisasi_id from public.lomba own where own.id = p.lomba_id)
       and l.peserta_saat_ini < l.max_peserta and now() <= private.entries_close(l)
+      and (l.ditutup_sementara_pada is null or l.id = p.lomba_id)
   )
   select (o.race).id, (o.race).judul, (o.race).tanggal_mulai, (o.race).zona_waktu, (o.race).kota, (o.race).provinsi, k.id, k.nama,
     least((o.race).max_peserta - (o.race).peserta_saat_ini,

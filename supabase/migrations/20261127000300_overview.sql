@@ -488,7 +488,7 @@ begin
   from (
     select l.id, private.rights_of(private.my_race_roles(l.id)) as rights
     from public.lomba l
-    where private.is_admin() or l.organisasi_id in (
+    where l.organisasi_id = (select private.acting_for()) or l.organisasi_id is null and (select private.is_admin()) or l.organisasi_id in (
       select m.organisasi_id from public.anggota_organisasi m
       where m.user_id = me and (m.lomba_id is null or m.lomba_id = l.id)
     )

@@ -363,6 +363,9 @@ begin
     ) k
     where p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and p.user_id is not null
       and k.kind is not null and p.kedaluwarsa_pada >= p_at + interval '30 minutes'
+      -- No new charge is made for them.
+      and l.ditutup_sementara_pada is null
+      and not exists (select from private.blokir b where b.user_id = p.user_id and b.dibuka_pada is null)
       and private.order_actions(p, l, p_at) ->> 'turn' = 'pay'
       and not exists (select from private.berhenti_pesan b where b.user_id = p.user_id and b.berhenti_pada is not null)
     group by k.kind, p.user_id, p.lomba_id, p.kedaluwarsa_pada
@@ -384,6 +387,7 @@ begin
   perform private.queue_answer_reminders(p_at);
   perform private.queue_found_races(p_at);
   perform private.send_due_letters(p_at);
+  perform private.close_acting(p_at);
 end
 $$;
 comment on function private.queue_reminders(timestamptz) is

@@ -579,6 +579,9 @@ begin
   delete from private.unggahan u where u.user_id = me;
   delete from public.pendaftaran_kelas k where k.user_id = me and k.status_pembayaran <> 'dibayar';
   delete from private.pesan m where m.user_id = me or lower(m.alamat) = address;
+  delete from private.blokir b where b.user_id = me;
+  delete from private.catatan_kata k
+  using public.catatan c where c.objek = 'akun' and c.objek_id = me::text and k.catatan_id = c.id;
   delete from private.catatan_kata k
   using public.catatan c, public.undangan i
   where i.email = address and c.objek = 'undangan' and c.objek_id = i.id::text and k.catatan_id = c.id;

@@ -185,6 +185,11 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('organisasi', o.nama, 'peran', m.peran, 'sejak', m.dibuat_pada) order by m.dibuat_pada), '[]')
       from public.anggota_organisasi m join public.organisasi o on o.id = m.organisasi_id where m.user_id = me
     ),
+    'blokir', (
+      select coalesce(jsonb_agg(jsonb_build_object('alasan', b.alasan, 'diblokir_pada', b.diblokir_pada,
+        'dibuka_pada', b.dibuka_pada, 'alasan_buka', b.alasan_buka) order by b.diblokir_pada), '[]')
+      from private.blokir b where b.user_id = me
+    ),
     'tindakan_sebagai_panitia', (
       select coalesce(jsonb_agg(jsonb_build_object('pada', c.terjadi_pada, 'tindakan', c.tindakan, 'objek', c.objek) order by c.id), '[]')
       from (

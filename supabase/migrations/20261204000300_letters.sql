@@ -311,9 +311,14 @@ begin
   end loop;
   update private.pesan m set surat_id = p_letter.id
   where m.kunci = any (array(select 'organiser_message:' || p_letter.id || ':' || one from unnest(people) one));
-  insert into public.catatan (user_id, organisasi_id, lomba_id, tindakan, objek, objek_id, sesudah)
+  insert into public.catatan (user_id, organisasi_id, lomba_id, tindakan, objek, objek_id, sesudah, pengelola)
   select p_letter.user_id, race.organisasi_id, race.id, 'message_rider', 'pendaftaran', rider::text,
-    jsonb_build_object('pesan', p_letter.id)
+    jsonb_build_object('pesan', p_letter.id),
+    -- Written by an admin for the club; it may go out when the admin acts no more.
+    exists (
+      select from private.bertindak b where b.user_id = p_letter.user_id and b.organisasi_id = race.organisasi_id
+        and p_letter.diubah_pada >= b.mulai and p_letter.diubah_pada < coalesce(b.selesai_pada, b.sampai)
+    )
   from unnest(riders) rider;
   return cardinality(people);
 end
@@ -324,11 +329,12 @@ comment on function private.deliver_letter(private.surat) is
 create function private.may_still_write(p_letter private.surat) returns boolean
 language sql stable set search_path = ''
 as $$
-  select exists (
+  select not private.is_blocked(p_letter.user_id) and (exists (
     select from public.lomba l join public.anggota_organisasi m
       on m.organisasi_id = l.organisasi_id and (m.lomba_id is null or m.lomba_id = l.id)
     where l.id = p_letter.lomba_id and m.user_id = p_letter.user_id and 'riders' = any (private.role_rights(m.peran))
-  ) or exists (select from private.admin a where a.user_id = p_letter.user_id);
+    -- An admin wrote it while acting for the club.
+  ) or exists (select from private.admin a where a.user_id = p_letter.user_id));
 $$;
 comment on function private.may_still_write(private.surat) is
   'Internal: whether the writer of a letter may still write to the families of its race, when nobody is signed in to ask.';
@@ -353,6 +359,9 @@ begin
         when exists (
           select from private.pembatalan_lomba b where b.lomba_id = letter.lomba_id and b.pada > letter.diubah_pada
         ) then 'race_called_off'
+        when exists (
+          select from public.lomba l where l.id = letter.lomba_id and private.is_blocked_organisation(l.organisasi_id)
+        ) then 'organisation_blocked'
         when not private.may_still_write(letter) then 'not_allowed'
         -- "See you in an hour" of this morning.
         when letter.kirim_pada < p_at - interval '6 hours' then 'too_late'
@@ -372,7 +381,7 @@ begin
 end
 $$;
 comment on function private.send_due_letters(timestamptz) is
-  'Internal, before messages are claimed: sends the letters whose time has come to the families that their filter finds now. Not sent, and said so (galat): race_called_off after it was written, not_allowed (the writer lost the right), too_late (six hours), nobody_to_write_to.';
+  'Internal, before messages are claimed: sends the letters whose time has come to the families that their filter finds now. Not sent, and said so (galat): race_called_off after it was written, organisation_blocked, not_allowed (the writer lost the right), too_late (six hours), nobody_to_write_to.';
 
 create function private.refuse_letters(p_race public.lomba, p_waits boolean) returns void
 language plpgsql set search_path = ''
@@ -380,6 +389,7 @@ as $$
 declare
   waiting integer;
 begin
+  perform private.refuse_blocked_organisation(p_race.organisasi_id);
   -- Colleagues take turns: a family should not have to read what twenty of them send in an hour.
   perform pg_advisory_xact_lock(hashtextextended('letters:' || coalesce(p_race.organisasi_id, p_race.id), 0));
   perform private.refuse_too_many('too_many_letters', private.setting_number('BATAS_SURAT_PER_JAM', 20), interval '1 hour', array(
@@ -399,7 +409,7 @@ begin
 end
 $$;
 comment on function private.refuse_letters(public.lomba, boolean) is
-  'Internal: refuses an organisation one more letter within the hour, or one more that waits for its time. Raises PT429 too_many_letters {limit, seconds}, too_many_waiting_letters {limit}.';
+  'Internal: refuses a letter of a blocked organisation, one more letter within the hour, or one more that waits for its time. Raises PT403 organisation_blocked {name}; PT429 too_many_letters {limit, seconds}, too_many_waiting_letters {limit}.';
 
 create function private.letter_time(p_race public.lomba, p_send_at text) returns timestamptz
 language plpgsql stable set search_path = ''
@@ -491,7 +501,7 @@ end
 $$;
 comment on function private.send_letter is
   'Writes to the families of a race whom the filter finds (public.letter_filter_row as an object; a list that is missing asks nothing), one message a family, now or at a time on the venue''s clocks (YYYY-MM-DDTHH:MM): then to whom it finds at that time. The text may hold {placeholders}. The same request_id again sends nothing more. Answer: sent_letter_row. Right: riders.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 filter_unknown {field}, field_required, text_too_long {field, max}, placeholder_unknown {field, name}, link_not_allowed {field}, request_id_required; PT409 letter_sent_before: under this request_id another text, or to others; PT422 time_invalid, in_past {field}, out_of_range {field, min, max}; PT429 too_many_letters {limit, seconds: until the next} of the organisation within an hour (setting BATAS_SURAT_PER_JAM, 20), too_many_waiting_letters {limit} (BATAS_SURAT_TERJADWAL, 20); PT422 nobody_to_write_to.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 filter_unknown {field}, field_required, text_too_long {field, max}, placeholder_unknown {field, name}, link_not_allowed {field}, request_id_required; PT409 letter_sent_before: under this request_id another text, or to others; PT422 time_invalid, in_past {field}, out_of_range {field, min, max}; PT403 organisation_blocked {name}; PT429 too_many_letters {limit, seconds: until the next} of the organisation within an hour (setting BATAS_SURAT_PER_JAM, 20), too_many_waiting_letters {limit} (BATAS_SURAT_TERJADWAL, 20); PT422 nobody_to_write_to.';
 select private.offer('send_letter');
 
 create function private.waiting_letter(p_letter_id uuid) returns private.surat

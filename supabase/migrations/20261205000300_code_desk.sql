@@ -65,6 +65,10 @@ begin
   if race.id is null then
     perform private.refuse('PT404', 'race_not_found');
   end if;
+  perform private.refuse_blocked(me);
+  if race.ditutup_sementara_pada is not null then
+    perform private.refuse('PT409', 'entries_paused');
+  end if;
   perform private.refuse_too_many('too_many_codes', 10, interval '1 hour', array(
     select t.pada from private.percobaan_kode t where t.user_id = me and t.kode_id is null and t.pada > now() - interval '1 hour'
   ));
@@ -95,7 +99,7 @@ end
 $$;
 comment on function private.check_code is
   'What a code gives to the children of an order, for the signed-in person (K13). children: [{category_id, harga: today''s price, rupiah}], 1 to 10, in the order of the list. Answers {kode_id, kode, children: [{potongan, price_left, reason, sampai, min_anak}]}, in rupiah, in that order; reason is code_unknown (kode_id is null then) | code_over {sampai} | code_used_up | code_not_for_category | code_for_more {min_anak} | code_used_by_account. A wrong code is an answer, because a raised refusal would undo its own count. A code that it told counts in register_rider(s) for 24 hours.
-Raises PT401 not_signed_in; PT422 entries_required (also what is no such list), too_many_entries {max}; PT404 race_not_found; PT429 too_many_codes {limit, seconds} after ten wrong ones in an hour.';
+Raises PT401 not_signed_in; PT422 entries_required (also what is no such list), too_many_entries {max}; PT404 race_not_found; PT403 account_blocked; PT409 entries_paused; PT429 too_many_codes {limit, seconds} after ten wrong ones in an hour.';
 select private.offer('check_code');
 
 ---------------------------------------------------------------------------------------------------------------
@@ -205,6 +209,7 @@ declare
   kode private.kode_potongan;
 begin
   perform private.require_organisation_right(p_organisation_id, 'money');
+  perform private.refuse_blocked_organisation(p_organisation_id);
   kode.id := gen_random_uuid();
   kode.organisasi_id := p_organisation_id;
   kode.kode := coalesce(own, private.drawn_code());
@@ -233,7 +238,7 @@ end
 $$;
 comment on function private.make_code is
   'Makes a discount code of a club (K9, K10). kind persen (value 1 to 100) or rupiah (value from 1000); code: the club''s own text, else the app makes eight letters; race_ids, category_ids: null for all; from_time, until_time: exclusive end; most_uses: in each race; account_uses: of one account in a race; least_children: in the order.
-Needs the right money in the whole organisation. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}; PT422 field_invalid {field}, text_too_long {field, max}, code_needs_limit, code_must_be_made; PT409 code_taken.';
+Needs the right money in the whole organisation. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}, organisation_blocked {name}; PT422 field_invalid {field}, text_too_long {field, max}, code_needs_limit, code_must_be_made; PT409 code_taken.';
 select private.offer('make_code');
 
 create function private.own_code(p_code_id uuid) returns private.kode_potongan
@@ -330,6 +335,8 @@ declare
 begin
   if p_active is null then
     perform private.refuse_field('field_invalid', 'aktif');
+  elsif p_active then
+    perform private.refuse_blocked_organisation(kode.organisasi_id);
   end if;
   if kode.aktif <> p_active then
     update private.kode_potongan k set aktif = p_active where k.id = kode.id;
@@ -341,7 +348,7 @@ begin
 end
 $$;
 comment on function private.switch_code is
-  'Stops a code at once, or starts it again; entries keep their price (K14). Needs the right money in the whole organisation. Raises PT401 not_signed_in; PT404 code_not_found; PT403 not_allowed {right, roles}; PT422 field_invalid {field}.';
+  'Stops a code at once, or starts it again; entries keep their price (K14). Needs the right money in the whole organisation. Raises PT401 not_signed_in; PT404 code_not_found; PT403 not_allowed {right, roles}; PT422 field_invalid {field}; PT403 organisation_blocked {name} (to start it).';
 select private.offer('switch_code');
 
 create type public.club_codes_row as (codes public.code_row[], wrong_tries bigint);

@@ -32,6 +32,8 @@ test('the tables are those of the product and nothing else', async () => {
     'private.berhenti_pesan',
     'private.berkas_dihapus',
     'private.berkas_diperiksa',
+    'private.bertindak',
+    'private.blokir',
     'private.bukti_alamat',
     'private.cabang',
     'private.catatan_kata',
@@ -725,6 +727,7 @@ const englishWords = new Set(
   wrong year zone
   borne uses used
   changed desk fallback max min new old section unit value
+  acting blocked unblocked block operator
   `
     .trim()
     .split(/\s+/),

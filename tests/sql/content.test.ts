@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { articleTags } from '#domain/article-tags.ts';
-import { addMember, createOrganisation } from '#tests/support/organiser.ts';
+import { actFor, addMember, createOrganisation, makeAdmin } from '#tests/support/organiser.ts';
 import { size } from '#tests/support/size.ts';
 import { type Caller, fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
@@ -161,9 +161,11 @@ describe.each([
     expect((await refusalOf(save()(member, values()))).code).toBe('organisation_not_found');
   });
 
-  test('an admin does, also what belongs to no organisation', async () => {
+  test('an admin does while acting for the club, and always what belongs to no organisation', async () => {
     const admin = await createUser(db);
-    await insert(db, 'private.admin', { user_id: admin });
+    await makeAdmin(db.admin, admin);
+    expect((await refusalOf(save()(admin, values()))).state).toBe('PT404');
+    await actFor(db.admin, admin, organisation);
     await save()(admin, values());
     const nobodys = { ...values(), organisation_id: null, picture: await createPicture('umum') };
     await save()(admin, nobodys);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { only } from '#tests/support/factories.ts';
-import { addMember, createOrganisation } from '#tests/support/organiser.ts';
+import { addMember, createOrganisation, makeAdmin } from '#tests/support/organiser.ts';
 import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -494,6 +494,17 @@ test('a session that began hours ago erases nothing', async () => {
   expect(await refusalOf(own)).toMatchObject({ code: 'sign_in_again' });
 });
 
+test('a blocked account may be erased, and the reasons go with it', async () => {
+  const user = await createUser(db);
+  const operator = await createUser(db);
+  await makeAdmin(db.admin, operator);
+  const reason = `Akun ${randomUUID()} mendaftarkan anak orang lain`;
+  await db.rpc(operator, 'block_account', { user_id: user, reason, commit: true });
+  expect((await tracesOf(db.admin, [reason])).length).toBeGreaterThan(1);
+  await eraseAccount(user, true);
+  expect(await tracesOf(db.admin, [reason])).toEqual([]);
+});
+
 test('the last owner of an organisation hands it on first', async () => {
   const user = await createUser(db);
   const club = await createOrganisation(db.admin, { nama: 'Klub Sendiri' });
@@ -700,6 +711,7 @@ const personal = [
 /** Tables of a person that are no part of the person's own export, and why. */
 const notExported: Record<string, string> = {
   'private.admin': 'set by the operator, kept by the operator',
+  'private.bertindak': 'what admins did for clubs; an admin has no account that can be erased',
   'private.daftar_kelas':
     'the plate once more; results are public and name numbers alone (race-day rules, R21)',
   'private.kabar_plat': 'the plate once more, which is in the export with its entry',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import type { Role } from '#domain/roles.ts';
-import { rights } from '#domain/roles.ts';
+import { rights, roleRights } from '#domain/roles.ts';
 import { proveMailbox } from '#tests/support/factories.ts';
-import { addMember, createOrganisation, makeAdmin } from '#tests/support/organiser.ts';
+import { actFor, addMember, createOrganisation, makeAdmin } from '#tests/support/organiser.ts';
 import { actAs, fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   createNewcomer,
@@ -452,13 +452,16 @@ describe('an invitation', () => {
     });
   });
 
-  test('an admin in a small role is told of every right there', async () => {
+  test('an admin in a small role has its rights alone, and every right while they act', async () => {
     const admin = await member('kasir');
     await makeAdmin(db.admin, admin);
-    const work = await db.rpc<Answer<'my_work'>>(admin, 'my_work', {});
-    expect(work.organisations).toEqual([
-      expect.objectContaining({ roles: ['kasir'], rights: [...rights] }),
-    ]);
+    const work = async () =>
+      (await db.rpc<Answer<'my_work'>>(admin, 'my_work', {})).organisations.map(
+        (one) => [one.roles, one.rights] as const,
+      );
+    expect(await work()).toEqual([[['kasir'], roleRights.kasir]]);
+    await actFor(db.admin, admin, organisation);
+    expect(await work()).toEqual([[['kasir'], [...rights]]]);
   });
 
   test.each([
@@ -579,7 +582,7 @@ describe('what a member may do', () => {
     // An owner of one race is not one of all.
     await member('pemilik', race.id, of);
     const admin = await createUser(db);
-    await makeAdmin(db.admin, admin);
+    await actFor(db.admin, admin, of);
     const lastOwner = { state: 'PT409', code: 'last_owner' };
     expect(await refusalOf(remove(alone, alone, of))).toMatchObject(lastOwner);
     expect(await refusalOf(remove(admin, alone, of))).toMatchObject(lastOwner);

@@ -122,8 +122,16 @@ describe.each(organiserRpcs.filter(({ right }) => right !== 'person'))('$name', 
     }
   });
 
-  test('an admin may', async () => {
-    expectAllowed(await attempt(as('admin'), rpc));
+  test('an admin may by their office, and what is the club’s while they act for it', async () => {
+    expectAllowed(await attempt(as('acting admin'), rpc));
+    for (const name of ['admin', 'admin elsewhere']) {
+      const answer = await attempt(as(name), rpc);
+      if (rpc.right === 'admin') {
+        expectAllowed(answer);
+      } else {
+        expect(answer).toMatch(hidden);
+      }
+    }
   });
 
   test('a person who was removed a moment ago may not, whatever token the phone still holds', async () => {
@@ -221,14 +229,24 @@ describe('private.manages', () => {
     }
   });
 
-  test('gives an admin every right there is, and nobody else any', async () => {
+  test('gives an admin who acts for the club every right there is, and nobody else any', async () => {
     for (const right of everyRight) {
-      expect(await manages('admin', right)).toEqual({ race: true, organisation: true });
-      for (const name of ['nobody', 'parent', 'owner elsewhere', 'owner of the sibling race']) {
+      expect(await manages('acting admin', right)).toEqual({ race: true, organisation: true });
+      for (const name of [
+        'admin',
+        'admin elsewhere',
+        'nobody',
+        'parent',
+        'owner elsewhere',
+        'owner of the sibling race',
+      ]) {
         expect(await manages(name, right)).toEqual({ race: false, organisation: false });
       }
     }
-    expect(await manages('admin', 'tidak_ada')).toEqual({ race: false, organisation: false });
+    expect(await manages('acting admin', 'tidak_ada')).toEqual({
+      race: false,
+      organisation: false,
+    });
   });
 
   test('what belongs to no organisation is managed by admins only', async () => {
@@ -287,7 +305,7 @@ describe.each([
   );
 });
 
-describe.each(['admin', 'pesan'])('private table %s', (table) => {
+describe.each(['admin', 'bertindak', 'blokir', 'pesan'])('private table %s', (table) => {
   test.each(['anon', 'pemilik', 'admin'])('is closed to %s', async (name) => {
     const caller = name === 'anon' ? name : as(name);
     expect((await refusalOf(db.query(caller, `select * from private.${table}`))).state).toBe(

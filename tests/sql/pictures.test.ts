@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createOrganisation } from '#tests/support/organiser.ts';
+import { actFor, createOrganisation, makeAdmin } from '#tests/support/organiser.ts';
 import { type Caller, fileDatabase, forbidden, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   createRace,
@@ -98,8 +98,10 @@ describe('putting a picture up', () => {
 
   test('of what belongs to no organisation is for an admin', async () => {
     const admin = await createUser(db);
-    await insert(db, 'private.admin', { user_id: admin });
+    await makeAdmin(db.admin, admin);
     await upload(admin, nameIn('umum'));
+    expect((await refusalOf(upload(admin, nameIn(organisation)))).state).toBe(forbidden);
+    await actFor(db.admin, admin, organisation);
     await upload(admin, nameIn(organisation));
   });
 

@@ -63,6 +63,8 @@ function rpc(
   return { name, right, on, args, ...(inPart && { inPart }) };
 }
 
+const reason = 'Alasan untuk uji saja';
+
 export const organiserRpcs: readonly OrganiserRpc[] = [
   // Own questions of a race
   rpc('answer_for_rider', 'riders', 'race', (w) => ({
@@ -76,6 +78,27 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     organisation_id: w.organisationId,
     name: 'Nama Baru',
   })),
+  rpc('block_account', 'admin', 'nothing', (w) => ({
+    user_id: w.parentId,
+    reason: reason,
+    commit: true,
+  })),
+  rpc('unblock_account', 'admin', 'nothing', (w) => ({ user_id: w.parentId, reason })),
+  rpc('block_organisation', 'admin', 'organisation', (w) => ({
+    organisation_id: w.organisationId,
+    reason,
+    commit: true,
+  })),
+  rpc('unblock_organisation', 'admin', 'organisation', (w) => ({
+    organisation_id: w.organisationId,
+    reason,
+  })),
+  rpc('blocks_of', 'admin', 'nothing', (w) => ({ user_id: w.parentId })),
+  rpc('begin_acting', 'admin', 'organisation', (w) => ({
+    organisation_id: w.organisationId,
+    reason,
+  })),
+  rpc('end_acting', 'person', 'nothing'),
   rpc('approve_organisation', 'admin', 'organisation', (w) => ({
     organisation_id: w.organisationId,
     approved: true,

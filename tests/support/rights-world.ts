@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from '#domain/roles.ts';
-import { addMember, createOrganisation, makeAdmin } from './organiser.ts';
+import { actFor, addMember, createOrganisation, makeAdmin } from './organiser.ts';
 import type { RightsWorld } from './organiser-rpcs.ts';
 import type { SqlDatabase } from './sql.ts';
 import {
@@ -16,7 +16,7 @@ import {
 /**
  * One organisation with everything that an RPC may be about, and the people around it, by what they are: `nobody`,
  * `parent`, `another parent`, each role, each role `of the race` only, `owner of the sibling race`, `owner elsewhere`,
- * `member`, `admin`.
+ * `member`, `admin`, `acting admin` (for the organisation), `admin elsewhere` (acts for another one).
  */
 export async function makeRightsWorld(
   db: SqlDatabase,
@@ -49,6 +49,8 @@ export async function makeRightsWorld(
     await addMember(db.admin, organisationId, await person(`${role} of the race`), role, race.id);
   }
   await makeAdmin(db.admin, await person('admin'));
+  await actFor(db.admin, await person('acting admin'), organisationId);
+  await actFor(db.admin, await person('admin elsewhere'), elsewhere);
   const memberId = await person('member');
   await addMember(db.admin, organisationId, memberId, 'panitia');
   const invitation = await insert<{ id: string }>(db, 'public.undangan', {

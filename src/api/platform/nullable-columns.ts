@@ -65,8 +65,16 @@ export interface NullableColumns {
   my_news: 'gambar_url';
   member_role_row: 'lomba_id' | 'race';
   member_row: 'name' | 'email';
-  my_organisation_row: 'nomor_hp' | 'email' | 'tentang' | 'logo_url' | 'disetujui_pada';
-  my_work_row: 'name' | 'email';
+  my_organisation_row:
+    | 'nomor_hp'
+    | 'email'
+    | 'tentang'
+    | 'logo_url'
+    | 'disetujui_pada'
+    | 'diblokir_pada';
+  my_work_row: 'name' | 'email' | 'acting';
+  block_row: 'blocked_by' | 'dibuka_pada' | 'unblocked_by' | 'alasan_buka';
+  blocked_row: 'organisations' | 'races';
   my_races_row:
     | 'organisasi_id'
     | 'organisation'

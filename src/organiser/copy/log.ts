@@ -35,6 +35,9 @@ export function savedTimes(count: number, since: string) {
   return `${count} kali disimpan, sejak ${since}`;
 }
 export const system = 'Aplikasi';
+export function operator(name: string | null) {
+  return name === null ? 'Pengelola aplikasi' : `Pengelola aplikasi (${name})`;
+}
 export const withoutName = 'Tanpa nama';
 export const noChanges = 'Tidak ada perubahan isi yang dicatat.';
 export const fieldColumn = 'Yang berubah';
@@ -58,8 +61,14 @@ const kinds = {
     },
   },
   operator: {
-    label: 'Operator',
+    label: 'Pengelola aplikasi',
     acts: {
+      begin_acting: 'mulai bertindak untuk klub',
+      end_acting: 'selesai bertindak untuk klub',
+      block_organisation: 'memblokir klub',
+      unblock_organisation: 'membuka blokir klub',
+      block_account: 'memblokir sebuah akun',
+      unblock_account: 'membuka blokir sebuah akun',
       change_setting: 'mengubah setelan',
     },
   },

@@ -30,11 +30,11 @@ export function useMay(raceId: string): May {
   const userId = useSession()?.userId ?? '';
   const { data: races } = useQuery({ ...managedRaceQueries.mine(), enabled: userId !== '' });
   const race = races?.find(({ id }) => id === raceId);
-  // An admin may work on more races than are answered at once.
+  // An admin may act for a club with more races than are answered at once.
   const isCut = race === undefined && races !== undefined && races.length >= mostRaces;
   const { data: work } = useQuery({ ...workQueries.mine(userId), enabled: isCut });
   if (races === undefined || (isCut && work === undefined)) {
     return () => undefined;
   }
-  return (right) => (race === undefined ? isCut && work?.admin === true : mayIn(race, right));
+  return (right) => (race === undefined ? isCut && work?.acting != null : mayIn(race, right));
 }

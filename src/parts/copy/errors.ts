@@ -137,6 +137,12 @@ const sentences: Sentences = {
   message_link_unknown: 'Link ini tidak dikenal. Buka lagi dari email Anda.',
   class_not_found: 'Kelas ini tidak ditemukan atau sudah tidak ditampilkan.',
   class_already_registered: 'Anda sudah terdaftar di kelas ini.',
+  // What the operator blocked: a family reads of its race, organisers of their club
+  account_blocked:
+    'Akun ini diblokir pengelola aplikasi: belum bisa mendaftar, membuat pembayaran baru, atau mengelola lomba. Pesanan dan tiket tetap ada. Alasannya ada di email kami; alamat pengelola ada di halaman Privasi.',
+  organisation_blocked: ({ name }) =>
+    `${name} sedang diblokir pengelola aplikasi. Pemilik klub sudah menerima alasannya lewat email.`,
+  entries_paused: 'Pendaftaran ditutup sementara. Yang sudah terdaftar tetap terdaftar.',
   // Payment
   already_paid: 'Pesanan ini sudah lunas. Tidak perlu membayar lagi.',
   payment_closed: paymentClosed,

@@ -30,6 +30,7 @@ function isOneSitting({ entry, since }: LogLine, earlier: LogEntry): boolean {
     saves.has(earlier.tindakan) &&
     entry.tindakan === earlier.tindakan &&
     entry.user_id === earlier.user_id &&
+    entry.by_operator === earlier.by_operator &&
     instantOf(since) - instantOf(earlier.terjadi_pada) <= longestPauseMs
   );
 }

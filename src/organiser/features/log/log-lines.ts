@@ -2,7 +2,11 @@ import type { LogEntry } from '#api/organiser/team.ts';
 import * as copy from '#organiser/copy/log.ts';
 import type { LogLine } from './join-saves.ts';
 
-export function whoOf({ entry: { user_id, name } }: LogLine): string {
+/** A club is not told which person of the operator it was; admins are. */
+export function whoOf({ entry: { user_id, name, by_operator } }: LogLine): string {
+  if (by_operator) {
+    return copy.operator(name);
+  }
   return user_id === null ? copy.system : (name ?? copy.withoutName);
 }
 

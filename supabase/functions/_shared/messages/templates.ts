@@ -1137,4 +1137,93 @@ export const templates: Record<string, Template> = {
       { button: 'Buka halaman panitia', url: link('/panitia') },
     ],
   })),
+
+  account_blocked: template(z.object({ alasan: text }), ({ alasan }, { link }) => ({
+    subject: 'Akun Anda diblokir',
+    title: 'Akun ini diblokir pengelola aplikasi',
+    preview: 'Baca alasannya, dan apa yang tetap bisa dipakai.',
+    parts: [
+      { text: 'Alasannya, dengan kata-kata pengelola aplikasi:' },
+      { quote: alasan },
+      {
+        text: 'Selama diblokir, akun ini tidak bisa mendaftarkan rider, membuat pembayaran baru, atau mengelola lomba. QR pembayaran yang sudah dibuat masih bisa dibayar. Pesanan, tiket, pengembalian uang, dan unduhan data tetap bisa dibuka, dan tiket yang ada tetap berlaku.',
+      },
+      ...objection(link),
+    ],
+  })),
+
+  account_unblocked: template(z.object({ alasan: text }), ({ alasan }, { link }) => ({
+    subject: 'Akun Anda tidak diblokir lagi',
+    title: 'Akun ini bisa dipakai lagi',
+    preview: 'Mendaftar, membayar, dan mengelola lomba bisa lagi.',
+    parts: [
+      { text: 'Pengelola aplikasi membuka blokir akun ini. Catatannya:' },
+      { quote: alasan },
+      { text: 'Mendaftarkan rider, membayar, dan hak Anda sebagai panitia berlaku lagi.' },
+      { button: 'Buka aplikasi', url: link('/') },
+    ],
+  })),
+
+  organisation_blocked: template(
+    z.object({ organisasi: text, alasan: text }),
+    ({ organisasi, alasan }, { link }) => ({
+      subject: `${organisasi} diblokir`,
+      title: 'Klub Anda diblokir pengelola aplikasi',
+      preview: 'Baca alasannya, dan apa yang tetap berjalan.',
+      parts: [
+        { text: `${organisasi} diblokir. Alasannya, dengan kata-kata pengelola aplikasi:` },
+        { quote: alasan },
+        {
+          text: 'Selama diblokir, lomba dan kelas klub tidak menerima pendaftaran dan pembayaran baru; orang tua membaca bahwa pendaftaran ditutup sementara. Menerbitkan, menulis ke orang tua, mengundang orang, dan membuat kode juga tidak bisa.',
+        },
+        {
+          text: 'Yang sudah terdaftar tetap terdaftar. Gerbang, hari lomba, papan, tiket, dan pengembalian uang tetap berjalan.',
+        },
+        ...objection(link),
+      ],
+    }),
+  ),
+
+  organisation_unblocked: template(
+    z.object({ organisasi: text, alasan: text }),
+    ({ organisasi, alasan }, { link }) => ({
+      subject: `${organisasi} tidak diblokir lagi`,
+      title: 'Klub Anda bisa bekerja lagi',
+      preview: 'Pendaftaran lombanya dibuka lagi.',
+      parts: [
+        { text: `Pengelola aplikasi membuka blokir ${organisasi}. Catatannya:` },
+        { quote: alasan },
+        { text: 'Pendaftaran lomba dibuka lagi, sejauh batas waktunya belum lewat.' },
+        { button: 'Buka halaman panitia', url: link('/panitia') },
+      ],
+    }),
+  ),
+
+  acting_begun: template(
+    z.object({ organisasi: text, alasan: text, sampai: date }),
+    ({ organisasi, alasan, sampai }, { link }) => ({
+      subject: `Pengelola aplikasi bertindak untuk ${organisasi}`,
+      title: 'Pengelola aplikasi membuka halaman klub Anda',
+      preview: 'Semua yang dilakukannya tercatat di Catatan.',
+      parts: [
+        {
+          text: `Pengelola aplikasi sekarang bisa melihat dan mengubah semua yang ada di ${organisasi}, seperti pemilik. Alasannya, dengan kata-katanya sendiri:`,
+        },
+        { quote: alasan },
+        {
+          text: `Ini berakhir sendiri paling lambat ${formatLongDateTime(sampai)}. Setiap tindakannya ditandai di Catatan klub.`,
+        },
+        { button: 'Lihat catatan', url: link('/panitia/catatan') },
+        ...objection(link),
+      ],
+    }),
+  ),
 };
+
+/** Where to write for who thinks that the operator is wrong. */
+function objection(link: (path: string) => string): LetterPart[] {
+  return [
+    { text: 'Kalau menurut Anda ini keliru, tulis ke pengelola aplikasi.' },
+    { button: 'Alamat pengelola aplikasi', url: link('/privasi') },
+  ];
+}

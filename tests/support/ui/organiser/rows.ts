@@ -488,6 +488,7 @@ export function logEntry(changes: Record<string, unknown> = {}) {
     about: null,
     sebelum: {},
     sesudah: {},
+    by_operator: false,
     ...changes,
   };
 }
@@ -606,6 +607,7 @@ export function answersOf(
     tentang: null,
     logo_url: null,
     disetujui_pada: earlier,
+    diblokir_pada: null,
     roles: [...roles],
     rights: [...rights.of],
     races: [],
@@ -617,6 +619,7 @@ export function answersOf(
       name: 'Pak Budi',
       email: organiserEmail,
       admin,
+      acting: null,
       organisations: atTheClub ? [club] : [],
     },
     create_organisation: { ...club, dibuat_pada: earlier },

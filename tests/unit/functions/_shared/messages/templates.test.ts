@@ -104,6 +104,15 @@ const contents: Record<string, Record<string, unknown>> = {
   gate_contacts: { nama: 'Kak Rio', jumlah: 10 },
   member_removed: { organisasi: 'Komunitas Roda', peran: [] },
   organisation_approved: { organisasi: 'Komunitas Roda' },
+  account_blocked: { alasan: 'Mendaftarkan anak yang tidak ada.' },
+  account_unblocked: { alasan: 'Sudah dijelaskan.\nTerima kasih.' },
+  organisation_blocked: { organisasi: 'Komunitas Roda', alasan: 'Rekening klub dipersoalkan.' },
+  organisation_unblocked: { organisasi: 'Komunitas Roda', alasan: 'Sudah dijelaskan.' },
+  acting_begun: {
+    organisasi: 'Komunitas Roda',
+    alasan: 'Pemilik minta dibantu mengisi lomba.',
+    sampai: '2026-12-01T05:00:00Z',
+  },
 };
 
 function letter(kind: string, content = contents[kind]) {
