@@ -188,3 +188,5 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     },
   };
 }
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;

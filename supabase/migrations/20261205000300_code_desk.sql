@@ -33,6 +33,41 @@ comment on type public.code_child_row is
 create type public.checked_code_row as (kode_id uuid, kode text, children public.code_child_row[]);
 comment on type public.checked_code_row is 'What check_code answers; kode_id null: there is no such code for the race.';
 
+create function private.wrong_codes(p_organisation_id uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  select count(*) from private.percobaan_kode t join public.lomba l on l.id = t.lomba_id
+  where l.organisasi_id = p_organisation_id and t.kode_id is null and t.pada > now() - interval '1 hour'
+$$;
+comment on function private.wrong_codes(uuid) is 'Internal: wrong codes that were typed at the races of a club within the last hour.';
+
+create function private.tell_guessing(p_organisation_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  many constant bigint := 200;
+  wrong bigint := private.wrong_codes(p_organisation_id);
+  person uuid;
+begin
+  if wrong < many then
+    return;
+  end if;
+  for person in
+    select distinct m.user_id from public.anggota_organisasi m
+    where m.organisasi_id = p_organisation_id and m.lomba_id is null and 'money' = any (private.role_rights(m.peran))
+    order by m.user_id
+  loop
+    -- Once a day: its screen has the count of now.
+    perform private.queue_message(
+      'codes_guessed:' || p_organisation_id || ':' || person || ':' || (now() at time zone 'utc')::date, 'codes_guessed', person,
+      null, jsonb_build_object(
+        'organisasi', (select o.nama from public.organisasi o where o.id = p_organisation_id), 'jumlah', wrong));
+  end loop;
+end
+$$;
+comment on function private.tell_guessing(uuid) is
+  'Internal: tells those who keep a club''s money, once a day, that 200 wrong codes were typed at its races within an hour (K13): codes_guessed {organisasi, jumlah}.';
+
 create function private.check_code(p_race_id uuid, p_code text, p_children jsonb) returns public.checked_code_row
 language plpgsql security definer set search_path = ''
 as $$
@@ -94,6 +129,9 @@ begin
     kode := null;
   end if;
   insert into private.percobaan_kode (user_id, lomba_id, kode_id) values (me, race.id, kode.id);
+  if kode.id is null then
+    perform private.tell_guessing(race.organisasi_id);
+  end if;
   return row(kode.id, kode.kode, answers)::public.checked_code_row;
 end
 $$;
@@ -364,9 +402,7 @@ begin
   perform private.require_organisation_right(p_organisation_id, 'money');
   select coalesce(array_agg(private.code_row(k) order by k.dibuat_pada desc, k.id), '{}') into answer.codes
   from private.kode_potongan k where k.organisasi_id = p_organisation_id;
-  select count(*) into answer.wrong_tries
-  from private.percobaan_kode t join public.lomba l on l.id = t.lomba_id
-  where l.organisasi_id = p_organisation_id and t.kode_id is null and t.pada > now() - interval '1 hour';
+  answer.wrong_tries := private.wrong_codes(p_organisation_id);
   return answer;
 end
 $$;

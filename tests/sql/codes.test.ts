@@ -6,6 +6,7 @@ import {
   createCategory,
   createOpenRace,
   createUser,
+  only,
   type RaceWithCategory,
   register,
 } from '#tests/support/sql-fixtures.ts';
@@ -194,6 +195,35 @@ describe('asking', () => {
       organisation_id: club,
     });
     expect(Number(wrong_tries)).toBeGreaterThan(0);
+  });
+
+  test('at two hundred wrong ones within an hour the keepers of the money are told, once', async () => {
+    const race = await createOpenRace(db, { organisasi_id: await createOrganisation(db.admin) });
+    const { organisasi_id: other } = only(
+      (await db.admin.query('select organisasi_id from public.lomba where id = $1', [race.race.id]))
+        .rows,
+    );
+    const [owner, editor] = [await createUser(db), await createUser(db)];
+    await addMember(db.admin, other, owner, 'pemilik');
+    await addMember(db.admin, other, editor, 'panitia');
+    const told = async () =>
+      (
+        await db.admin.query(
+          `select user_id, isi from private.pesan where jenis = 'codes_guessed' and user_id = any ($1)`,
+          [[owner, editor]],
+        )
+      ).rows;
+    await db.admin.query(
+      `insert into private.percobaan_kode (user_id, lomba_id) select $1, $2 from generate_series(1, 198)`,
+      [await createUser(db), race.race.id],
+    );
+    await ask(await createUser(db), 'TEBAKAN1', 1, race);
+    expect(await told()).toEqual([]);
+    await ask(await createUser(db), 'TEBAKAN2', 1, race);
+    await ask(await createUser(db), 'TEBAKAN3', 1, race);
+    expect(await told()).toEqual([
+      { user_id: owner, isi: { organisasi: expect.any(String), jumlah: 200 } },
+    ]);
   });
 
   test('visitors cannot ask', async () => {

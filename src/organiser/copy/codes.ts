@@ -54,6 +54,14 @@ export const noteLabel = 'Catatan (boleh kosong)';
 export const noteHint = 'Hanya untuk klub, mis. nama komunitasnya.';
 export const raceLabel = 'Lomba';
 export const allRaces = 'Semua lomba klub, juga yang akan datang';
+export const severalRaces = 'Beberapa lomba';
+export const racesMissing = 'Pilih paling sedikit satu lomba.';
+export const moreTitle = 'Lainnya: kategori, mulai, per akun';
+export const categoriesLabel = 'Kategori';
+export const categoriesHint = 'Tidak dipilih: berlaku di semua kategori.';
+export const fromLabel = 'Berlaku mulai hari (boleh kosong)';
+export const accountUsesLabel = 'Paling banyak per akun di satu lomba (boleh kosong)';
+export const endsBeforeBegin = 'Akhirnya harus sesudah mulainya.';
 export const untilLabel = 'Berlaku sampai hari (boleh kosong)';
 export const limitLabel = 'Paling banyak dipakai di tiap lomba (boleh kosong)';
 export function example(before: string, after: string) {

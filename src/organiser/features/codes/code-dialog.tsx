@@ -8,7 +8,6 @@ import {
   makeCode,
 } from '#api/organiser/codes.ts';
 import type { ManagedRace } from '#api/organiser/races.ts';
-import { clockAt, instantOf, momentAt } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#organiser/copy/codes.ts';
 import { refusedBy } from '#parts/act/field-of.ts';
@@ -21,6 +20,21 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { lastDay } from './code-columns.ts';
+import {
+  type CodeValues,
+  dayMs,
+  examplePrice,
+  initialOf,
+  isNumberOrEmpty,
+  kinds,
+  leftOf,
+  momentOf,
+  numberOrNull,
+  racesOf,
+  severalRaces,
+  wholeNumber,
+} from './code-values.ts';
+import { Choices, MoreOfCode } from './more-of-code.tsx';
 
 interface CodeDialogProps {
   clubId: string;
@@ -31,73 +45,44 @@ interface CodeDialogProps {
   onClose: () => void;
 }
 
-type Kind = keyof typeof copy.kinds;
-const kinds = Object.keys(copy.kinds) as Kind[];
-const dayMs = 86_400_000;
-/** What a race costs whose club gave no price. */
-const examplePrice = 150_000;
-
-function initialOf(code: ClubCode | null) {
-  return {
-    kind:
-      kinds.find((kind) => copy.kinds[kind].children === (code?.min_anak ?? 1)) ??
-      ('bebas' as Kind),
-    unit: (code?.jenis ?? 'persen') as CodeFields['kind'],
-    value: String(code?.nilai ?? copy.kinds.bebas.value),
-    code: '',
-    note: code?.keterangan ?? '',
-    race: code?.lomba_id?.[0] ?? '',
-    // Its end is the moment after its last day, in WIB.
-    until: code?.sampai ? clockAt(new Date(instantOf(code.sampai) - 1)).slice(0, 10) : '',
-    limit: code?.batas ? String(code.batas) : '',
-  };
-}
-
-function wholeNumber(text: string): number {
-  return Number(text.replaceAll('.', '').trim() || Number.NaN);
-}
-
-/** What is left of a price, as the database reckons it (clubs' money, K11). */
-function leftOf(price: number, unit: CodeFields['kind'], value: number): number {
-  const discount = unit === 'persen' ? Math.floor((price * value) / 100) : Math.min(value, price);
-  return price - discount < 1000 ? 0 : price - discount;
-}
-
 /** Makes a code, or changes one: few fields, and what a family would pay with it. */
 export function CodeDialog({ clubId, code, races, onClose }: CodeDialogProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const kept = code?.used === true;
-  const form = useForm({
+  const form = useForm<CodeValues>({
     initial: initialOf(code),
-    check: ({ value, limit }) => [
+    check: ({ value, limit, race, races: named, from, until, accountUses }) => [
+      ...(race === severalRaces && named.length === 0
+        ? [{ field: 'race' as const, text: copy.racesMissing }]
+        : []),
       ...(Number.isInteger(wholeNumber(value)) && wholeNumber(value) > 0
         ? []
         : [{ field: 'value' as const, text: copy.valueInvalid }]),
-      ...(limit.trim() === '' || wholeNumber(limit) >= 1
+      ...(until !== '' && from > until
+        ? [{ field: 'until' as const, text: copy.endsBeforeBegin }]
+        : []),
+      ...(isNumberOrEmpty(limit) ? [] : [{ field: 'limit' as const, text: copy.limitInvalid }]),
+      ...(isNumberOrEmpty(accountUses)
         ? []
-        : [{ field: 'limit' as const, text: copy.limitInvalid }]),
+        : [{ field: 'accountUses' as const, text: copy.limitInvalid }]),
     ],
-    send: async ({ kind, unit, value, code: text, note, race, until, limit }) => {
+    send: async (typed) => {
+      const { kind, unit, value, code: text, note, categories, from, until, limit } = typed;
       const fields: CodeFields = {
         kind: unit,
         value: wholeNumber(value),
         note,
-        // What this form does not ask stays as it is.
-        raceIds:
-          kept || (code?.lomba_id?.length ?? 0) > 1
-            ? (code?.lomba_id ?? null)
-            : race === ''
-              ? null
-              : [race],
-        categoryIds: code?.kategori_id ?? null,
-        from: code?.mulai ?? null,
-        until:
-          until === ''
+        raceIds: kept ? (code?.lomba_id ?? null) : racesOf(typed),
+        categoryIds: kept
+          ? (code?.kategori_id ?? null)
+          : categories.length === 0
             ? null
-            : new Date(instantOf(momentAt(`${until}T00:00`)) + dayMs).toISOString(),
-        mostUses: limit.trim() === '' ? null : wholeNumber(limit),
-        accountUses: code?.batas_akun ?? null,
+            : categories,
+        from: from === '' ? null : new Date(momentOf(from)).toISOString(),
+        until: until === '' ? null : new Date(momentOf(until) + dayMs).toISOString(),
+        mostUses: numberOrNull(limit),
+        accountUses: numberOrNull(typed.accountUses),
         leastChildren: kept ? (code?.min_anak ?? 1) : copy.kinds[kind].children,
       };
       const saved = await (code === null
@@ -171,12 +156,21 @@ export function CodeDialog({ clubId, code, races, onClose }: CodeDialogProps) {
                 ? copy.exampleFree(formatRupiah(examplePrice))
                 : copy.example(formatRupiah(examplePrice), formatRupiah(left))}
             </p>
-            {(code?.lomba_id?.length ?? 0) < 2 && (
-              <SelectField
-                label={copy.raceLabel}
-                none={copy.allRaces}
-                choices={races.map(({ id: raceId, judul }) => [raceId, judul])}
-                {...form.field('race')}
+            <SelectField
+              label={copy.raceLabel}
+              none={copy.allRaces}
+              choices={[
+                ...races.map(({ id: raceId, judul }) => [raceId, judul] as const),
+                ...(races.length > 1 ? [[severalRaces, copy.severalRaces] as const] : []),
+              ]}
+              {...form.row('race')}
+            />
+            {values.race === severalRaces && (
+              <Choices
+                label={copy.severalRaces}
+                all={races.map(({ id: raceId, judul }) => [raceId, judul])}
+                chosen={values.races}
+                onChange={(chosen) => form.change({ races: chosen })}
               />
             )}
           </>
@@ -209,6 +203,7 @@ export function CodeDialog({ clubId, code, races, onClose }: CodeDialogProps) {
           inputMode="numeric"
           autoComplete="off"
         />
+        <MoreOfCode form={form} kept={kept} races={racesOf(values) ?? races.map((one) => one.id)} />
       </form>
     </Dialog>
   );

@@ -77,7 +77,9 @@ export function useCode(raceId: string, children: readonly Priced[], signedIn: b
     name: told?.kode ?? given,
     holds: told !== undefined,
     answers: told?.children ?? [],
-    failure: stopped ?? (given !== '' && query.error !== null ? toAppError(query.error) : null),
+    /** Why it gives nothing; of one that the form was refused for, that refusal says so. */
+    failure:
+      given !== '' && stopped === null && query.error !== null ? toAppError(query.error) : null,
     /** Of each child, in order. */
     parts,
     use: (typed: string) => {

@@ -1117,6 +1117,24 @@ export const templates: Record<string, Template> = {
     }),
   ),
 
+  codes_guessed: template(
+    z.object({ organisasi: text, jumlah: z.number().int() }),
+    ({ organisasi, jumlah }, { link }) => ({
+      subject: `Banyak kode salah diketik: ${organisasi}`,
+      title: 'Ada yang menebak kode potongan?',
+      preview: 'Periksa kode yang besar potongannya.',
+      parts: [
+        {
+          text: `Dalam satu jam ${jumlah} kode potongan yang salah diketik di lomba ${organisasi}. Satu akun hanya bisa salah sepuluh kali per jam, jadi ini dari banyak akun.`,
+        },
+        {
+          text: 'Kalau kode yang besar potongannya tidak sedang Anda bagikan, hentikan dulu. Yang sudah memakainya tetap dengan harganya.',
+        },
+        { button: 'Lihat kode', url: link('/panitia/kode') },
+      ],
+    }),
+  ),
+
   member_removed: template(z.object({ organisasi: text }), ({ organisasi }) => ({
     subject: `Anda bukan lagi panitia ${organisasi}`,
     title: 'Hak panitia Anda berakhir',

@@ -103,9 +103,8 @@ test('one that was stopped while the form was open is told, and the price is ane
   await screen.findByText(/^2 anak · Rp.300\.000$/);
   await user.click(screen.getByRole('button', { name: 'Lanjut' }));
   expect(await screen.findByText(/^2 anak · Rp.350\.000$/)).toBeVisible();
-  expect(
-    screen.getAllByText(/tidak dikenal di lomba ini, atau sudah tidak berlaku/)[0],
-  ).toBeVisible();
+  expect(screen.getByText(/tidak dikenal di lomba ini, atau sudah tidak berlaku/)).toBeVisible();
+  expect(screen.getByLabelText('Kode potongan')).toHaveValue('SAUDARA');
 });
 
 test('too many wrong ones are told with when to try again', async () => {

@@ -101,6 +101,7 @@ const contents: Record<string, Record<string, unknown>> = {
       { peran: 'juri', lomba: race.judul },
     ],
   },
+  codes_guessed: { organisasi: 'Komunitas Roda', jumlah: 200 },
   gate_contacts: { nama: 'Kak Rio', jumlah: 10 },
   member_removed: { organisasi: 'Komunitas Roda', peran: [] },
   organisation_approved: { organisasi: 'Komunitas Roda' },
