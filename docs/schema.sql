@@ -4249,6 +4249,7 @@ grant execute on function private.take_race_lease to authenticated;
 create function private.take_step(p_race_id uuid, p_step integer) returns boolean language plpgsql; -- 20261121001100_slots.sql
 create function private.take_use(p_code_id uuid, p_race_id uuid) returns boolean language plpgsql; -- 20261121001100_slots.sql
 create function private.tell_called_off(p public.pendaftaran_lomba) returns void language plpgsql; -- 20261126000630_call_off.sql
+create function private.tell_guessing(p_organisation_id uuid) returns void language plpgsql; -- 20261205000300_code_desk.sql
 create function private.tell_leave(p_registration_id uuid) returns public.asked_cancel_row language plpgsql security definer; -- 20261128030100_after_paying.sql
 grant execute on function private.tell_leave to authenticated;
 create function private.tell_moved(race public.lomba, moved public.race_moved_row) returns void language plpgsql; -- 20261126000520_publishing.sql
@@ -4323,4 +4324,5 @@ create function private.word_keys(p_subject text) returns text[] language sql im
 create function private.word_lists(p_payload jsonb) returns table(list text, field text, key text, place bigint, item jsonb) language sql immutable; -- 20261202000200_race_day.sql
 create function private.word_mark(p_id text, p_words text) returns text language sql immutable; -- 20261202000200_race_day.sql
 create function private.write_class_tables(p_class private.kelas_lomba, p_tables jsonb) returns void language plpgsql; -- 20261202000230_race_day_written.sql
+create function private.wrong_codes(p_organisation_id uuid) returns bigint language sql stable; -- 20261205000300_code_desk.sql
 create function private.zone_of_place(p_place text) returns text language sql immutable; -- 20261121000400_races.sql
