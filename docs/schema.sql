@@ -41,6 +41,11 @@ create type public.family_result_row as (pendaftaran_id uuid, rider_id uuid, lom
 create type public.field_answer_row as (id text, result text, code text); -- 20261127000150_field_log.sql
 create type public.field_changes_row as (events jsonb[], cursor bigint, more boolean, now bigint); -- 20261127000150_field_log.sql
 create type public.field_receipt_row as (now bigint, answers public.field_answer_row[]); -- 20261127000150_field_log.sql
+create type public.found_account_row as (user_id uuid, nama_lengkap text, address text, proved boolean, dibuat_pada timestamptz, entries integer, erased boolean); -- 20261206000300_operator_search.sql
+create type public.found_club_race_row as (id uuid, judul text, status text, kota text, zona_waktu text, tanggal_mulai timestamptz, organisation text); -- 20261206000300_operator_search.sql
+create type public.found_club_row as (id uuid, nama text, dibuat_pada timestamptz, disetujui_pada timestamptz, races integer); -- 20261206000300_operator_search.sql
+create type public.found_order_row as (order_id uuid, entry_ids uuid[], race_id uuid, race text, organisation text, zona_waktu text, tanggal_mulai timestamptz, didaftar_pada timestamptz, user_id uuid, parent text, riders text[], total_bayar bigint, live integer, paid integer); -- 20261206000300_operator_search.sql
+create type public.found_payment_row as (transaction_id uuid, order_id uuid, merchant_ref text, reference text, status text, tagihan bigint, jumlah_menyimpang bigint, dibuat_pada timestamptz, dibayar_pada timestamptz, race text, organisation text, parent text, riders text[]); -- 20261206000300_operator_search.sql
 create type public.found_race_row as (id uuid, judul text, status text, kota text, zona_waktu text, tanggal_mulai timestamptz); -- 20261127000300_overview.sql
 create type public.found_rider_row as (id uuid, lomba_id uuid, race text, nama_lengkap_rider text, nama_panggilan_rider text, nomor_plat integer, nomor_bib text, status_pendaftaran text, category text, found_by text); -- 20261127000300_overview.sql
 create type public.freed_places_row as (kategori_id uuid, nama text, riders bigint); -- 20261126000300_participants.sql
@@ -85,6 +90,22 @@ create type public.my_race_roles_row as (id uuid, judul text, roles text[], righ
 create type public.my_races_row as (id uuid, judul text, status text, organisasi_id uuid, organisation text, kota text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, gambar_url text, max_peserta integer, peserta_saat_ini integer, paid bigint, to_decide bigint, missing integer, rights text[]); -- 20261126000520_publishing.sql
 create type public.my_work_row as (user_id uuid, name text, email text, admin boolean, acting public.acting_row, organisations public.my_organisation_row[]); -- 20261126000150_members.sql
 create type public.noted_consents_row as (noted integer, family_said_no integer); -- 20261203000100_board.sql
+create type public.operator_account_row as (user_id uuid, nama_lengkap text, address text, phone_end text, proved boolean, proof_at timestamptz, declined boolean, waiting integer, dibuat_pada timestamptz, last_sign_in_at timestamptz, is_admin boolean, erased boolean, roles public.operator_role_row[], riders public.operator_rider_row[], orders public.found_order_row[], more_orders boolean, letters public.operator_letter_row[]); -- 20261206000300_operator_search.sql
+create type public.operator_charge_row as (transaction_id uuid, merchant_ref text, reference text, status text, tagihan bigint, dibuat_pada timestamptz, ditagih_pada timestamptz, kedaluwarsa_pada timestamptz, dibayar_pada timestamptz, lunas boolean, tepat_waktu boolean, jumlah_menyimpang bigint, diterima_pada timestamptz, ditanya_pada timestamptz, tanya_lagi_pada timestamptz, berhenti_ditanya_pada timestamptz, tanya_gagal_sebab text, tidak_dikenal_sejak timestamptz, entry_ids uuid[], events public.operator_event_row[]); -- 20261206000300_operator_search.sql
+create type public.operator_club_row as (id uuid, nama text, nomor_hp text, email text, dibuat_pada timestamptz, disetujui_pada timestamptz, members public.operator_member_row[], invitations integer, races public.operator_race_row[], more_races boolean, codes public.operator_code_row[]); -- 20261206000300_operator_search.sql
+create type public.operator_code_row as (kode_id uuid, kode text, jenis text, nilai bigint, sampai timestamptz, aktif boolean); -- 20261206000300_operator_search.sql
+create type public.operator_contact_row as (email text, nomor_hp text); -- 20261206000300_operator_search.sql
+create type public.operator_entry_row as (id uuid, nama_panggilan_rider text, category text, lomba_id uuid, race text, nomor_plat integer, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, total_bayar bigint, potongan bigint, kedaluwarsa_pada timestamptz, dibatalkan_pada timestamptz, keluar_pada timestamptz, uang_kembali text, dihapus_pada timestamptz); -- 20261206000300_operator_search.sql
+create type public.operator_event_row as (at timestamptz, status text, jumlah bigint, hasil text, source text); -- 20261206000300_operator_search.sql
+create type public.operator_letter_row as (id uuid, jenis text, dibuat_pada timestamptz, terkirim_pada timestamptz, berhenti_pada timestamptz, galat text, held boolean); -- 20261206000300_operator_search.sql
+create type public.operator_member_row as (user_id uuid, name text, peran text, lomba_id uuid, race text, dibuat_pada timestamptz); -- 20261206000300_operator_search.sql
+create type public.operator_order_row as (order_id uuid, user_id uuid, parent text, erased boolean, asal text, race_id uuid, race text, organisasi_id uuid, organisation text, zona_waktu text, tanggal_mulai timestamptz, didaftar_pada timestamptz, entries public.operator_entry_row[], charges public.operator_charge_row[], refunds public.operator_refund_row[], letters public.operator_letter_row[]); -- 20261206000300_operator_search.sql
+create type public.operator_race_row as (id uuid, judul text, status text, zona_waktu text, tanggal_mulai timestamptz, max_peserta integer, peserta_saat_ini integer, to_decide integer, open_refunds integer); -- 20261206000300_operator_search.sql
+create type public.operator_refund_row as (id uuid, pendaftaran_id uuid, jumlah bigint, langkah text, keluar boolean, diminta_pemesan boolean, diminta_pada timestamptz, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, ditutup_pada timestamptz, ditutup_sebab text); -- 20261206000300_operator_search.sql
+create type public.operator_rider_row as (id uuid, nama_panggilan text, dihapus_pada timestamptz); -- 20261206000300_operator_search.sql
+create type public.operator_role_row as (organisasi_id uuid, organisation text, peran text, lomba_id uuid, race text); -- 20261206000300_operator_search.sql
+create type public.operator_search_row as (kinds text[], accounts public.found_account_row[], orders public.found_order_row[], payments public.found_payment_row[], races public.found_club_race_row[], clubs public.found_club_row[], more text[]); -- 20261206000300_operator_search.sql
+create type public.operator_term_row as (email text, phone text, amount bigint, reference text, id uuid, lowest uuid, highest uuid, words text); -- 20261206000300_operator_search.sql
 create type public.order_status_row as (status_pendaftaran text, status_pembayaran text, perlu_tindakan text, reason text); -- 20261125000100_charge_limits.sql
 create type public.organiser_search_row as (races public.found_race_row[], riders public.found_rider_row[]); -- 20261127000300_overview.sql
 create type public.overview_cases_row as (perlu_tindakan text, entries bigint); -- 20261127000300_overview.sql
@@ -818,6 +839,7 @@ create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba using
 create index pendaftaran_lomba_kode_id_idx on public.pendaftaran_lomba using btree (kode_id) where (kode_id is not null);
 create index pendaftaran_lomba_never_paid_idx on public.pendaftaran_lomba using btree (lomba_id) where ((status_pendaftaran = 'dibatalkan') and (dihapus_pada is null));
 create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba using btree (lomba_id, perlu_tindakan) where (perlu_tindakan is not null);
+create index pendaftaran_lomba_phone_idx on public.pendaftaran_lomba using btree (private.phone_key(hp_kontak_darurat)) where (hp_kontak_darurat <> '');
 create index pendaftaran_lomba_rekening_idx on public.pendaftaran_lomba using btree (id) where (uang_kembali = 'rekening');
 create index pendaftaran_lomba_rider_id_idx on public.pendaftaran_lomba using btree (rider_id);
 create index pendaftaran_lomba_rider_idx on public.pendaftaran_lomba using btree (lomba_id, tanggal_lahir_rider, private.fold_name(nama_lengkap_rider));
@@ -1025,6 +1047,7 @@ create table public.profil_pengguna (
 );
 create index profil_pengguna_file_identitas_idx on public.profil_pengguna using btree (file_identitas) where (file_identitas is not null);
 create index profil_pengguna_foto_profil_idx on public.profil_pengguna using btree (foto_profil) where (foto_profil is not null);
+create index profil_pengguna_phone_idx on public.profil_pengguna using btree (private.phone_key(nomor_hp)) where (nomor_hp <> '');
 create trigger refuse_unchecked_profile_file after update of file_identitas on public.profil_pengguna for each row when (new.file_identitas is not null and new.file_identitas is distinct from old.file_identitas) execute function private.refuse_unchecked_profile_file();
 create policy profil_pengguna_read_own on public.profil_pengguna for select to authenticated using ((id = ( select auth.uid() as uid)));
 create policy profil_pengguna_update_own on public.profil_pengguna for update to authenticated using ((id = ( select auth.uid() as uid))) with check ((id = ( select auth.uid() as uid)));
@@ -1230,7 +1253,9 @@ create table public.transaksi_pembayaran (
   constraint transaksi_pembayaran_tipe_order_known check (tipe_order = 'pendaftaran_lomba')
 );
 create index transaksi_pembayaran_induk_id_idx on public.transaksi_pembayaran using btree (induk_id);
+create index transaksi_pembayaran_menyimpang_idx on public.transaksi_pembayaran using btree (jumlah_menyimpang) where (jumlah_menyimpang is not null);
 create index transaksi_pembayaran_pendaftaran_lomba_id_idx on public.transaksi_pembayaran using btree (pendaftaran_lomba_id);
+create index transaksi_pembayaran_tagihan_idx on public.transaksi_pembayaran using btree (tagihan) where (induk_id is null);
 create index transaksi_pembayaran_tanya_lagi_pada_idx on public.transaksi_pembayaran using btree (tanya_lagi_pada) where (tanya_lagi_pada is not null);
 create index transaksi_pembayaran_user_id_idx on public.transaksi_pembayaran using btree (user_id);
 create unique index transaksi_pembayaran_one_unpaid_idx on public.transaksi_pembayaran using btree (pendaftaran_lomba_id) where (status = 'UNPAID');
@@ -3113,6 +3138,16 @@ create function public.open_payment(registration_id uuid) returns public.transak
 grant execute on function public.open_payment to authenticated;
 create function public.open_proof(refund_id uuid) returns public.located_file_row language plpgsql;
 grant execute on function public.open_proof to authenticated;
+create function public.operator_account(user_id uuid) returns public.operator_account_row language plpgsql;
+grant execute on function public.operator_account to authenticated;
+create function public.operator_club(organisation_id uuid) returns public.operator_club_row language plpgsql;
+grant execute on function public.operator_club to authenticated;
+create function public.operator_contacts(user_id uuid) returns public.operator_contact_row language plpgsql;
+grant execute on function public.operator_contacts to authenticated;
+create function public.operator_order(order_id uuid) returns public.operator_order_row language plpgsql;
+grant execute on function public.operator_order to authenticated;
+create function public.operator_search(query text) returns public.operator_search_row language plpgsql;
+grant execute on function public.operator_search to authenticated;
 create function public.operator_settings() returns setof public.setting_row language plpgsql stable;
 grant execute on function public.operator_settings to authenticated;
 create function public.order_status(registration_id uuid) returns setof public.order_status_row language sql stable security definer; -- 20261125000100_charge_limits.sql
@@ -3610,6 +3645,9 @@ create function private.forget_on_race_day(p_registration_ids uuid[]) returns vo
 create function private.forget_phone_names(p_max_rows integer) returns integer language plpgsql; -- 20261202000500_race_day_phones.sql
 create function private.forget_proofs(p_refund_ids uuid[]) returns integer language plpgsql; -- 20261129000200_erasure.sql
 create function private.forget_token() returns trigger language plpgsql; -- 20261126000100_organisations.sql
+create function private.found_accounts(p_user_ids uuid[]) returns public.found_account_row[] language sql stable; -- 20261206000300_operator_search.sql
+create function private.found_orders(p_order_ids uuid[]) returns public.found_order_row[] language sql stable; -- 20261206000300_operator_search.sql
+create function private.found_payments(p_transaction_ids uuid[]) returns public.found_payment_row[] language sql stable; -- 20261206000300_operator_search.sql
 create function private.free_places(p_race_id uuid) returns table(kategori_id uuid, bebas integer, bebas_lomba integer) language sql stable; -- 20261121001410_waiting_entries.sql
 create function private.free_plate() returns trigger language plpgsql; -- 20261127000200_gate.sql
 create function private.full_for(p_race_id uuid, p_category_id uuid, p_counted integer, p_registration_id uuid, p_paid_at timestamptz) returns text language plpgsql; -- 20261121001410_waiting_entries.sql
@@ -3656,6 +3694,7 @@ grant execute on function private.import_riders to authenticated;
 create function private.import_settlement(p_race_id uuid, p_file_name text, p_lines jsonb) returns public.settlement_report_row language plpgsql security definer; -- 20261126000620_settlement_import.sql
 grant execute on function private.import_settlement to authenticated;
 create function private.in_closed_list(p_registration_id uuid) returns boolean language sql stable security definer; -- 20261202000210_race_day_rows.sql
+create function private.initials(p_name text) returns text language sql immutable; -- 20261206000300_operator_search.sql
 create function private.invitation_state(u public.undangan) returns text language plpgsql stable; -- 20261126000150_members.sql
 create function private.invite_member(p_organisation_id uuid, p_email text, p_role text, p_race_id uuid default null::uuid) returns table(id uuid, email text, berakhir_pada timestamptz) language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.invite_member to authenticated;
@@ -3735,6 +3774,7 @@ create function private.locked_class(p_class_id uuid) returns public.kelas_onlin
 create function private.locked_news(p_news_id uuid) returns public.berita language plpgsql; -- 20261126000420_news.sql
 create function private.log_act(p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text, p_before jsonb default null::jsonb, p_after jsonb default null::jsonb, p_by_office boolean default false) returns void language plpgsql security definer; -- 20261126000100_organisations.sql
 create function private.log_decision(p_action text, p_before public.entry_standing_row, p_after public.entry_standing_row, p_more jsonb) returns void language sql; -- 20261126000610_money_desk.sql
+create function private.log_look(p_action text, p_subject text, p_id uuid) returns void language plpgsql; -- 20261206000300_operator_search.sql
 create function private.log_people(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid) returns table(user_id uuid, name text) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.log_people to authenticated;
 create function private.log_race_save(p_action text, p_before jsonb, p_after jsonb, p_fields jsonb) returns void language plpgsql; -- 20261126000520_publishing.sql
@@ -3858,9 +3898,21 @@ create function private.open_payment(p_registration_id uuid) returns public.tran
 grant execute on function private.open_payment to authenticated;
 create function private.open_proof(p_refund_id uuid) returns public.located_file_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.open_proof to authenticated;
+create function private.operator_account(p_user_id uuid) returns public.operator_account_row language plpgsql security definer; -- 20261206000300_operator_search.sql
+grant execute on function private.operator_account to authenticated;
+create function private.operator_club(p_organisation_id uuid) returns public.operator_club_row language plpgsql security definer; -- 20261206000300_operator_search.sql
+grant execute on function private.operator_club to authenticated;
+create function private.operator_contacts(p_user_id uuid) returns public.operator_contact_row language plpgsql security definer; -- 20261206000300_operator_search.sql
+grant execute on function private.operator_contacts to authenticated;
+create function private.operator_letters(p_user_id uuid, p_entry_ids uuid[] default null::uuid[]) returns public.operator_letter_row[] language sql stable; -- 20261206000300_operator_search.sql
+create function private.operator_order(p_order_id uuid) returns public.operator_order_row language plpgsql security definer; -- 20261206000300_operator_search.sql
+grant execute on function private.operator_order to authenticated;
 create function private.operator_reason(p_reason text) returns text language plpgsql immutable; -- 20261206000400_blocking.sql
+create function private.operator_search(p_query text) returns public.operator_search_row language plpgsql security definer; -- 20261206000300_operator_search.sql
+grant execute on function private.operator_search to authenticated;
 create function private.operator_settings() returns setof public.setting_row language plpgsql stable security definer; -- 20261206000100_settings.sql
 grant execute on function private.operator_settings to authenticated;
+create function private.operator_term(p_typed text) returns public.operator_term_row language plpgsql immutable; -- 20261206000300_operator_search.sql
 create function private.order_actions(p public.pendaftaran_lomba, race public.lomba, p_at timestamptz) returns jsonb language sql stable; -- 20261121001350_order_state.sql
 create function private.order_state(p public.pendaftaran_lomba) returns text language sql stable; -- 20261121001350_order_state.sql
 create function private.order_state(p public.pendaftaran_lomba, race public.lomba, p_at timestamptz) returns text language sql stable; -- 20261121001350_order_state.sql
@@ -3912,6 +3964,8 @@ create function private.perk_list(p_perks jsonb) returns jsonb language plpgsql 
 create function private.perks_change(p_changes jsonb, p_perks jsonb) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.person_name(p_user_id uuid) returns text language sql stable security definer; -- 20261126000150_members.sql
 create function private.phone_change(p_changes jsonb, p_field text, p_now text) returns text language plpgsql immutable; -- 20261126000500_race_editor.sql
+create function private.phone_key(p_value text) returns text language sql immutable; -- 20261206000300_operator_search.sql
+grant execute on function private.phone_key to authenticated, service_role;
 create function private.phone_of_key(p_key text) returns uuid language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.photos_change(p_changes jsonb, p_field text, p_organisation_id uuid, p_photos text[]) returns text[] language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.picked_words() returns text[] language sql immutable; -- 20261202000190_decision_kinds.sql
@@ -4022,6 +4076,7 @@ create function private.race_times(p_race_id uuid) returns private.entry_times[]
 create function private.race_waiting_list(p_race_id uuid) returns public.race_waiting_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.race_waiting_list to authenticated;
 create function private.raced_as(p_registration_id uuid) returns text language plpgsql stable security definer; -- 20261202000210_race_day_rows.sql
+create function private.races_called(p_words text, p_most integer) returns uuid[] language plpgsql stable set plan_cache_mode = force_custom_plan; -- 20261206000300_operator_search.sql
 create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_ids uuid[] default null::uuid[], p_actions text[] default null[], p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb, by_operator boolean) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.read_log to authenticated;
 create function private.read_news(p_message_ids uuid[]) returns integer language plpgsql security definer; -- 20261204000600_own_news.sql

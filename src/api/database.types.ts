@@ -2567,6 +2567,56 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      operator_account: {
+        Args: { user_id: string };
+        Returns: Database['public']['CompositeTypes']['operator_account_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'operator_account_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      operator_club: {
+        Args: { organisation_id: string };
+        Returns: Database['public']['CompositeTypes']['operator_club_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'operator_club_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      operator_contacts: {
+        Args: { user_id: string };
+        Returns: Database['public']['CompositeTypes']['operator_contact_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'operator_contact_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      operator_order: {
+        Args: { order_id: string };
+        Returns: Database['public']['CompositeTypes']['operator_order_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'operator_order_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      operator_search: {
+        Args: { query: string };
+        Returns: Database['public']['CompositeTypes']['operator_search_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'operator_search_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       operator_settings: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['setting_row'][];
@@ -4077,6 +4127,62 @@ export type Database = {
         now: number | null;
         answers: Database['public']['CompositeTypes']['field_answer_row'][] | null;
       };
+      found_account_row: {
+        user_id: string | null;
+        nama_lengkap: string | null;
+        address: string | null;
+        proved: boolean | null;
+        dibuat_pada: string | null;
+        entries: number | null;
+        erased: boolean | null;
+      };
+      found_club_race_row: {
+        id: string | null;
+        judul: string | null;
+        status: string | null;
+        kota: string | null;
+        zona_waktu: string | null;
+        tanggal_mulai: string | null;
+        organisation: string | null;
+      };
+      found_club_row: {
+        id: string | null;
+        nama: string | null;
+        dibuat_pada: string | null;
+        disetujui_pada: string | null;
+        races: number | null;
+      };
+      found_order_row: {
+        order_id: string | null;
+        entry_ids: string[] | null;
+        race_id: string | null;
+        race: string | null;
+        organisation: string | null;
+        zona_waktu: string | null;
+        tanggal_mulai: string | null;
+        didaftar_pada: string | null;
+        user_id: string | null;
+        parent: string | null;
+        riders: string[] | null;
+        total_bayar: number | null;
+        live: number | null;
+        paid: number | null;
+      };
+      found_payment_row: {
+        transaction_id: string | null;
+        order_id: string | null;
+        merchant_ref: string | null;
+        reference: string | null;
+        status: string | null;
+        tagihan: number | null;
+        jumlah_menyimpang: number | null;
+        dibuat_pada: string | null;
+        dibayar_pada: string | null;
+        race: string | null;
+        organisation: string | null;
+        parent: string | null;
+        riders: string[] | null;
+      };
       found_race_row: {
         id: string | null;
         judul: string | null;
@@ -4443,6 +4549,188 @@ export type Database = {
       noted_consents_row: {
         noted: number | null;
         family_said_no: number | null;
+      };
+      operator_account_row: {
+        user_id: string | null;
+        nama_lengkap: string | null;
+        address: string | null;
+        phone_end: string | null;
+        proved: boolean | null;
+        proof_at: string | null;
+        declined: boolean | null;
+        waiting: number | null;
+        dibuat_pada: string | null;
+        last_sign_in_at: string | null;
+        is_admin: boolean | null;
+        erased: boolean | null;
+        roles: Database['public']['CompositeTypes']['operator_role_row'][] | null;
+        riders: Database['public']['CompositeTypes']['operator_rider_row'][] | null;
+        orders: Database['public']['CompositeTypes']['found_order_row'][] | null;
+        more_orders: boolean | null;
+        letters: Database['public']['CompositeTypes']['operator_letter_row'][] | null;
+      };
+      operator_charge_row: {
+        transaction_id: string | null;
+        merchant_ref: string | null;
+        reference: string | null;
+        status: string | null;
+        tagihan: number | null;
+        dibuat_pada: string | null;
+        ditagih_pada: string | null;
+        kedaluwarsa_pada: string | null;
+        dibayar_pada: string | null;
+        lunas: boolean | null;
+        tepat_waktu: boolean | null;
+        jumlah_menyimpang: number | null;
+        diterima_pada: string | null;
+        ditanya_pada: string | null;
+        tanya_lagi_pada: string | null;
+        berhenti_ditanya_pada: string | null;
+        tanya_gagal_sebab: string | null;
+        tidak_dikenal_sejak: string | null;
+        entry_ids: string[] | null;
+        events: Database['public']['CompositeTypes']['operator_event_row'][] | null;
+      };
+      operator_club_row: {
+        id: string | null;
+        nama: string | null;
+        nomor_hp: string | null;
+        email: string | null;
+        dibuat_pada: string | null;
+        disetujui_pada: string | null;
+        members: Database['public']['CompositeTypes']['operator_member_row'][] | null;
+        invitations: number | null;
+        races: Database['public']['CompositeTypes']['operator_race_row'][] | null;
+        more_races: boolean | null;
+        codes: Database['public']['CompositeTypes']['operator_code_row'][] | null;
+      };
+      operator_code_row: {
+        kode_id: string | null;
+        kode: string | null;
+        jenis: string | null;
+        nilai: number | null;
+        sampai: string | null;
+        aktif: boolean | null;
+      };
+      operator_contact_row: {
+        email: string | null;
+        nomor_hp: string | null;
+      };
+      operator_entry_row: {
+        id: string | null;
+        nama_panggilan_rider: string | null;
+        category: string | null;
+        lomba_id: string | null;
+        race: string | null;
+        nomor_plat: number | null;
+        status_pendaftaran: string | null;
+        status_pembayaran: string | null;
+        perlu_tindakan: string | null;
+        total_bayar: number | null;
+        potongan: number | null;
+        kedaluwarsa_pada: string | null;
+        dibatalkan_pada: string | null;
+        keluar_pada: string | null;
+        uang_kembali: string | null;
+        dihapus_pada: string | null;
+      };
+      operator_event_row: {
+        at: string | null;
+        status: string | null;
+        jumlah: number | null;
+        hasil: string | null;
+        source: string | null;
+      };
+      operator_letter_row: {
+        id: string | null;
+        jenis: string | null;
+        dibuat_pada: string | null;
+        terkirim_pada: string | null;
+        berhenti_pada: string | null;
+        galat: string | null;
+        held: boolean | null;
+      };
+      operator_member_row: {
+        user_id: string | null;
+        name: string | null;
+        peran: string | null;
+        lomba_id: string | null;
+        race: string | null;
+        dibuat_pada: string | null;
+      };
+      operator_order_row: {
+        order_id: string | null;
+        user_id: string | null;
+        parent: string | null;
+        erased: boolean | null;
+        asal: string | null;
+        race_id: string | null;
+        race: string | null;
+        organisasi_id: string | null;
+        organisation: string | null;
+        zona_waktu: string | null;
+        tanggal_mulai: string | null;
+        didaftar_pada: string | null;
+        entries: Database['public']['CompositeTypes']['operator_entry_row'][] | null;
+        charges: Database['public']['CompositeTypes']['operator_charge_row'][] | null;
+        refunds: Database['public']['CompositeTypes']['operator_refund_row'][] | null;
+        letters: Database['public']['CompositeTypes']['operator_letter_row'][] | null;
+      };
+      operator_race_row: {
+        id: string | null;
+        judul: string | null;
+        status: string | null;
+        zona_waktu: string | null;
+        tanggal_mulai: string | null;
+        max_peserta: number | null;
+        peserta_saat_ini: number | null;
+        to_decide: number | null;
+        open_refunds: number | null;
+      };
+      operator_refund_row: {
+        id: string | null;
+        pendaftaran_id: string | null;
+        jumlah: number | null;
+        langkah: string | null;
+        keluar: boolean | null;
+        diminta_pemesan: boolean | null;
+        diminta_pada: string | null;
+        disetujui_pada: string | null;
+        dibayar_pada: string | null;
+        tanggal_transfer: string | null;
+        ditutup_pada: string | null;
+        ditutup_sebab: string | null;
+      };
+      operator_rider_row: {
+        id: string | null;
+        nama_panggilan: string | null;
+        dihapus_pada: string | null;
+      };
+      operator_role_row: {
+        organisasi_id: string | null;
+        organisation: string | null;
+        peran: string | null;
+        lomba_id: string | null;
+        race: string | null;
+      };
+      operator_search_row: {
+        kinds: string[] | null;
+        accounts: Database['public']['CompositeTypes']['found_account_row'][] | null;
+        orders: Database['public']['CompositeTypes']['found_order_row'][] | null;
+        payments: Database['public']['CompositeTypes']['found_payment_row'][] | null;
+        races: Database['public']['CompositeTypes']['found_club_race_row'][] | null;
+        clubs: Database['public']['CompositeTypes']['found_club_row'][] | null;
+        more: string[] | null;
+      };
+      operator_term_row: {
+        email: string | null;
+        phone: string | null;
+        amount: number | null;
+        reference: string | null;
+        id: string | null;
+        lowest: string | null;
+        highest: string | null;
+        words: string | null;
       };
       order_status_row: {
         status_pendaftaran: string | null;

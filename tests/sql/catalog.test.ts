@@ -402,13 +402,17 @@ test.each([
       'may_keep_picture',
       'may_remove_picture',
       'may_upload',
+      'phone_key',
       'price_steps',
       'race_ages',
       'ticket_is_public',
     ],
   ],
-  // Generated columns and checks compute with the rights of the role that writes the row.
-  ['service_role', ['answer_privately', 'class_called_off', 'plain_text', 'refund_rule_problem']],
+  // Generated columns, checks and indexes compute with the rights of the role that writes the row.
+  [
+    'service_role',
+    ['answer_privately', 'class_called_off', 'phone_key', 'plain_text', 'refund_rule_problem'],
+  ],
 ])('inside private, %s may execute only what lies behind its own RPCs', async (role, besides) => {
   const beyond = await names(`
     select proname as name from (${ourFunctions}) f
@@ -728,6 +732,7 @@ const englishWords = new Set(
   borne uses used
   changed desk fallback max min new old section unit value
   acting blocked unblocked block operator
+  charges clubs end erased kinds live members orders proof sign source
   `
     .trim()
     .split(/\s+/),

@@ -113,6 +113,13 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     seen: null,
     reason: 'Lebih banyak anak',
   })),
+  // The operator's search over all clubs, and the records behind it
+  rpc('operator_search', 'admin', 'nothing', () => ({ query: 'Klub' })),
+  ...['operator_account', 'operator_contacts'].map((name) =>
+    rpc(name, 'admin', 'nothing', (w) => ({ user_id: w.parentId })),
+  ),
+  rpc('operator_order', 'admin', 'nothing', (w) => ({ order_id: w.registrationId })),
+  rpc('operator_club', 'admin', 'nothing', (w) => ({ organisation_id: w.organisationId })),
   rpc(
     'list_members',
     'members',

@@ -20,6 +20,11 @@ export interface NullableColumns {
   class_participants: 'nama';
   editable_race_row: 'organisasi_id' | 'organisation';
   field_answer_row: 'code';
+  found_account_row: 'nama_lengkap' | 'address';
+  found_club_race_row: 'tanggal_mulai' | 'organisation';
+  found_club_row: 'disetujui_pada';
+  found_order_row: 'organisation' | 'tanggal_mulai' | 'user_id' | 'parent';
+  found_payment_row: 'reference' | 'jumlah_menyimpang' | 'dibayar_pada' | 'organisation' | 'parent';
   found_race_row: 'tanggal_mulai';
   found_rider_row: 'nomor_plat' | 'nomor_bib';
   decision_case_row: 'since' | 'parent' | 'refund';
@@ -51,6 +56,43 @@ export interface NullableColumns {
     | 'tanggal_mulai'
     | 'ends_at'
     | 'organisation';
+  operator_account_row: 'nama_lengkap' | 'address' | 'phone_end' | 'proof_at' | 'last_sign_in_at';
+  operator_charge_row:
+    | 'reference'
+    | 'ditagih_pada'
+    | 'kedaluwarsa_pada'
+    | 'dibayar_pada'
+    | 'jumlah_menyimpang'
+    | 'diterima_pada'
+    | 'ditanya_pada'
+    | 'tanya_lagi_pada'
+    | 'berhenti_ditanya_pada'
+    | 'tanya_gagal_sebab'
+    | 'tidak_dikenal_sejak';
+  operator_club_row: 'nomor_hp' | 'email' | 'disetujui_pada';
+  operator_code_row: 'sampai';
+  operator_contact_row: 'email' | 'nomor_hp';
+  operator_entry_row:
+    | 'nama_panggilan_rider'
+    | 'nomor_plat'
+    | 'perlu_tindakan'
+    | 'dibatalkan_pada'
+    | 'keluar_pada'
+    | 'uang_kembali'
+    | 'dihapus_pada';
+  operator_event_row: 'status' | 'jumlah' | 'source';
+  operator_letter_row: 'terkirim_pada' | 'berhenti_pada' | 'galat';
+  operator_member_row: 'name' | 'lomba_id' | 'race';
+  operator_order_row: 'user_id' | 'parent' | 'organisasi_id' | 'organisation' | 'tanggal_mulai';
+  operator_race_row: 'tanggal_mulai';
+  operator_refund_row:
+    | 'disetujui_pada'
+    | 'dibayar_pada'
+    | 'tanggal_transfer'
+    | 'ditutup_pada'
+    | 'ditutup_sebab';
+  operator_rider_row: 'dihapus_pada';
+  operator_role_row: 'lomba_id' | 'race';
   own_message_row: 'teks' | 'terkirim_pada' | 'race_id' | 'race' | 'organisation';
   own_records_row: 'messages_stopped_since' | 'unsubscribe_token';
   letter_entry_row: 'nomor_plat' | 'nama_tim';

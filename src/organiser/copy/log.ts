@@ -70,6 +70,11 @@ const kinds = {
       block_account: 'memblokir sebuah akun',
       unblock_account: 'membuka blokir sebuah akun',
       change_setting: 'mengubah setelan',
+      operator_search: 'mencari di semua klub',
+      operator_account: 'membuka data sebuah akun',
+      operator_contacts: 'melihat email dan nomor HP sebuah akun',
+      operator_order: 'membuka sebuah pesanan',
+      operator_club: 'membuka data sebuah klub',
     },
   },
   lomba: {
