@@ -80,6 +80,8 @@ export interface KnownValues extends Tables {
   family_result_row: RaceOutcome;
   field_answer_row: { result: 'accepted' | 'duplicate' | 'refused' };
   field_changes_row: { events: FieldEvent[] };
+  found_club_race_row: { status: RaceStatus };
+  found_payment_row: { status: ProviderStatus };
   found_race_row: { status: RaceStatus };
   found_rider_row: {
     status_pendaftaran: RegistrationStatus;
@@ -119,6 +121,15 @@ export interface KnownValues extends Tables {
   my_races_row: { status: RaceStatus; rights: Right[] };
   my_tickets: { tipe: Tables['tiket']['tipe']; race_status: RaceStatus };
   news_to_edit: { status: RaceStatus };
+  operator_charge_row: { status: ProviderStatus };
+  operator_entry_row: Pick<
+    Tables['pendaftaran_lomba'],
+    'status_pendaftaran' | 'status_pembayaran' | 'perlu_tindakan' | 'uang_kembali'
+  >;
+  operator_member_row: { peran: Role };
+  operator_race_row: { status: RaceStatus };
+  operator_refund_row: RefundSteps;
+  operator_role_row: { peran: Role };
   overview_cases_row: { perlu_tindakan: ActionReason };
   overview_inside_row: { status_pendaftaran: RegistrationStatus };
   overview_race_row: { status: RaceStatus };

@@ -5,9 +5,11 @@ import { actText, changesOf } from '#organiser/copy/log.ts';
 
 const acts = new Set(
   globSync('supabase/migrations/*.sql').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/log_(?:act|decision|race_save)\(\s*'([a-z_]+)'/g)].map(
-      ([, act]) => act ?? '',
-    ),
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /log_(?:act|decision|look|race_save)\(\s*'([a-z_]+)'/g,
+      ),
+    ].map(([, act]) => act ?? ''),
   ),
 );
 

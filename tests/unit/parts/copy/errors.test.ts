@@ -7,6 +7,7 @@ import * as content from '#organiser/copy/content.ts';
 import * as letters from '#organiser/copy/letters.ts';
 import * as money from '#organiser/copy/money.ts';
 import * as operatorActs from '#organiser/copy/operator-acts.ts';
+import * as operatorSearch from '#organiser/copy/operator-search.ts';
 import * as participants from '#organiser/copy/participants.ts';
 import * as raceDay from '#organiser/copy/race-day-refusals.ts';
 import * as raceEditor from '#organiser/copy/race-editor.ts';
@@ -145,6 +146,7 @@ const sentences: Record<Door, Record<string, Speaker>> = {
     rights: own(rights.refusals),
     settings: own(settings.refusals),
     'the operator': own(operatorActs.refusals),
+    "the operator's search": own(operatorSearch.refusals),
     races: own(races.refusals),
     'a field of a race': own(raceEditor.refusals),
     'a race': own(raceEditor.failures),
