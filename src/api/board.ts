@@ -6,13 +6,20 @@ import { signal } from '#domain/signal.ts';
 import {
   type BoardClass,
   type BoardClassHead,
+  type BoardDay,
   type BoardNames,
   classFile,
+  dayFile,
   namesFile,
   type PublishedBoard,
   shortestHash,
 } from '#functions/_shared/board/board.ts';
-import { readClassFile, readNames, readPublished } from '#functions/_shared/board/read-board.ts';
+import {
+  readClassFile,
+  readDay,
+  readNames,
+  readPublished,
+} from '#functions/_shared/board/read-board.ts';
 import { number, open } from '#functions/_shared/racing/readers.ts';
 import { AppError } from './platform/app-error.ts';
 import { supabaseUrl } from './platform/config.ts';
@@ -156,6 +163,14 @@ async function askNames(race: string): Promise<BoardNames> {
   return names;
 }
 
+async function askDay(race: string): Promise<BoardDay> {
+  const response = await fetched(publicFile(dayFile(race)));
+  if (!response.ok) {
+    throw new AppError('network', { status: response.status });
+  }
+  return readAnswer(readDay, await response.json());
+}
+
 export const boardQueries = {
   /** The small board; null: the race has none yet. An older one than what is known changes nothing. */
   small: (race: string) =>
@@ -187,6 +202,13 @@ export const boardQueries = {
       queryKey: ['papan', race, head.id, head.sha],
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: () => readClass(race, head),
+    }),
+  /** What stands in no class's file, asked again when something was decided. */
+  day: ({ race, v }: Pick<PublishedBoard, 'race' | 'v'>) =>
+    queryOptions({
+      queryKey: ['papan', race, 'hari', v],
+      placeholderData: (before: BoardDay | undefined) => before,
+      queryFn: () => askDay(race),
     }),
   /** Asked again at each opening. */
   names: (race: string) =>

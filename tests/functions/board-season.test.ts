@@ -4,6 +4,7 @@ import {
   type BoardClassHead,
   boardFile,
   classFile,
+  dayFile,
   namesFile,
   type SmallBoard,
 } from '#functions/_shared/board/board.ts';
@@ -141,7 +142,7 @@ test('while the season lasts nothing changes; after it no plate is in any public
   }
   const file = await classOf(raceId);
   expect(await filesOf(raceId)).toEqual(
-    [boardFile(raceId), classFile(raceId, file), namesFile(raceId)].sort(),
+    [boardFile(raceId), classFile(raceId, file), dayFile(raceId), namesFile(raceId)].sort(),
   );
 
   // The same results: each plate has become the row of the same rider, the first of the class row 1.

@@ -1,9 +1,14 @@
-import type { BoardDraw, BoardProtest, BoardRun } from '#functions/_shared/board/board.ts';
+import type {
+  BoardDraw,
+  BoardEvent,
+  BoardProtest,
+  BoardRun,
+} from '#functions/_shared/board/board.ts';
 
 /** "Jalannya hari ini": what happened on a race day, by time. */
 export const none = 'Belum ada yang tercatat.';
 export const reading = 'Memuat catatan hari ini...';
-export const partly = 'Catatan beberapa kelas belum bisa dibuka.';
+export const partly = 'Sebagian catatan belum bisa dibuka.';
 
 function because(words: string, reason: string) {
   return reason === '' ? words : `${words}: ${reason}`;
@@ -29,4 +34,14 @@ export function protest({ decided }: Pick<BoardProtest, 'decided'>) {
     diterima: 'Protes diterima',
     ditolak: 'Protes ditolak',
   }[decided];
+}
+export function happened({ kind, accepted, word = '', track }: BoardEvent) {
+  const words = {
+    panggil: 'Dipanggil',
+    protes: 'Protes masuk',
+    putus_protes: accepted ? 'Protes diterima' : 'Protes ditolak',
+    jeda: because('Jeda', word),
+    lanjut: 'Lomba lanjut',
+  }[kind];
+  return track === undefined ? words : `${words} (lintasan ${track})`;
 }

@@ -5,6 +5,7 @@ import {
   type BoardClass,
   boardFile,
   classFile,
+  dayFile,
   namesFile,
   type SmallBoard,
 } from '#functions/_shared/board/board.ts';
@@ -511,7 +512,9 @@ class Crowd {
       await Promise.all([
         this.page(),
         this.small(''),
-        ...[namesFile(race), boardFile(race), ...files].map((path) => this.file(path)),
+        ...[namesFile(race), dayFile(race), boardFile(race), ...files].map((path) =>
+          this.file(path),
+        ),
       ]);
       await this.clock.wait(2_000);
     }

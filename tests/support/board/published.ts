@@ -1,5 +1,6 @@
-import { type BoardClass, classFile, namesFile } from '#functions/_shared/board/board.ts';
+import { type BoardClass, classFile, dayFile, namesFile } from '#functions/_shared/board/board.ts';
 import { classBoard } from '#functions/_shared/board/class-board.ts';
+import { boardDay } from '#functions/_shared/board/day-events.ts';
 import { smallBoard } from '#functions/_shared/board/small-board.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { sha256 } from '#functions/_shared/racing/sha256.ts';
@@ -35,5 +36,9 @@ export function publishedDay(race: string): ReadonlyMap<string, string> {
     [`/papan/${race}`, JSON.stringify({ ...board, dibuat_pada: at, panitia_terdengar: at })],
     [`/storage/v1/object/public/papan/${classFile(race, whole)}`, file],
     [`/storage/v1/object/public/papan/${namesFile(race)}`, JSON.stringify(names)],
+    [
+      `/storage/v1/object/public/papan/${dayFile(race)}`,
+      JSON.stringify(boardDay(day.decisions, [day.chain], false)),
+    ],
   ]);
 }

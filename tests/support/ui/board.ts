@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
-import type { BoardNames } from '#functions/_shared/board/board.ts';
+import type { BoardDay, BoardNames } from '#functions/_shared/board/board.ts';
 import { classBoard } from '#functions/_shared/board/class-board.ts';
+import { boardDay } from '#functions/_shared/board/day-events.ts';
 import { smallBoard } from '#functions/_shared/board/small-board.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { sha256 } from '#functions/_shared/racing/sha256.ts';
@@ -23,12 +24,21 @@ export function publishedClass(play: (day: ClassDay) => unknown = () => undefine
   const file = JSON.stringify(ofClass);
   const head = { id: race, title: 'Piala Bocah', zone: 'Asia/Jakarta' };
   const classes = [{ chain: day.chain, name: 'Boys 2019', sha: sha256(file) }];
-  return { board: smallBoard(head, null, classes, [], [ofClass]), file, ofClass };
+  return {
+    board: smallBoard(head, null, classes, [], [ofClass]),
+    file,
+    ofClass,
+    events: boardDay(day.decisions, [day.chain], false),
+  };
 }
 
 /** What the host's cache and the bucket answer from now on. */
 export function answerBoard(
-  { board, file }: Pick<ReturnType<typeof publishedClass>, 'board' | 'file'>,
+  {
+    board,
+    file,
+    events = { events: [] },
+  }: Pick<ReturnType<typeof publishedClass>, 'board' | 'file'> & { events?: BoardDay },
   more: Record<string, unknown> = {},
   names: BoardNames = { names: {}, hidden: [] },
 ) {
@@ -39,6 +49,9 @@ export function answerBoard(
     ),
     http.get(api.storage(`object/public/papan/v1/${race}/nama.json`), () =>
       HttpResponse.json(names),
+    ),
+    http.get(api.storage(`object/public/papan/v1/${race}/hari.json`), () =>
+      HttpResponse.json(events),
     ),
     http.get(api.storage(`object/public/papan/v1/${race}/${raceClass}-:n.json`), () =>
       HttpResponse.text(file),

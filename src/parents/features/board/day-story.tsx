@@ -1,18 +1,21 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { boardQueries, type ReceivedBoard } from '#api/board.ts';
-import type { BoardClass } from '#functions/_shared/board/board.ts';
+import type { BoardClass, BoardDay } from '#functions/_shared/board/board.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/day-story.ts';
 import { motoInClass } from '#parts/copy/moto-names.ts';
 
 interface Line {
+  /** Tells it from others of the same time and words. */
+  readonly key?: string;
   readonly at: string;
+  /** Empty: the whole race. */
   readonly where: string;
   readonly what: readonly string[];
 }
 
 /** What a class's file tells with its time: nobody's name, no plate, and of the reasons those that are public (R34). */
-function linesOf({ name, draws, stages }: BoardClass): Line[] {
+function linesOf({ name, draws, stages }: BoardClass, told: BoardDay | undefined): Line[] {
   const drawings = draws.flatMap((draw) => [
     { at: draw.committed_at, where: name, what: [copy.listClosed(draw)] },
     ...(draw.drawn_at === null
@@ -34,7 +37,8 @@ function linesOf({ name, draws, stages }: BoardClass): Line[] {
         }
         const beside = [
           ...discarded.map(({ reason }) => copy.ranAgain(reason)),
-          ...protests.map(copy.protest),
+          // With their own time, where that is known.
+          ...(told === undefined ? protests.map(copy.protest) : []),
         ];
         // A correction is told by its own line, and the protests stand beside the last of them.
         const last = corrections.at(-1);
@@ -47,24 +51,41 @@ function linesOf({ name, draws, stages }: BoardClass): Line[] {
   return [...drawings, ...motos];
 }
 
-/** The day by time, the newest first, out of the classes' files: nothing is published for it alone. */
+/** Calls, protests and pauses. */
+function eventLines({ events }: BoardDay, { classes }: ReceivedBoard): Line[] {
+  return events.map((event, index) => {
+    const { at, class: of, moto, final } = event;
+    const name = classes.find(({ id }) => id === of)?.name ?? '';
+    return {
+      key: String(index),
+      at,
+      where: moto ? [name, motoInClass(moto, final ?? null)].filter(Boolean).join(' · ') : '',
+      what: [copy.happened(event)],
+    };
+  });
+}
+
+/** The day by time, the newest first, out of the classes' files and of what stands in none of them. */
 export function DayStory({ board }: { board: ReceivedBoard }) {
   const asked = useQueries({
     queries: board.classes.map((head) => boardQueries.ofClass(board.race, head)),
   });
-  const lines = asked
-    .flatMap(({ data }) => (data ? linesOf(data) : []))
-    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
-  const waits = asked.some(({ isPending }) => isPending);
+  const day = useQuery(boardQueries.day(board));
+  const lines = [
+    ...asked.flatMap(({ data }) => (data ? linesOf(data, day.data) : [])),
+    ...(day.data ? eventLines(day.data, board) : []),
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const waits = day.isPending || asked.some(({ isPending }) => isPending);
   return (
     <div className="grid gap-2">
-      {asked.some(({ isError }) => isError) && <p>{copy.partly}</p>}
+      {[day, ...asked].some(({ isError }) => isError) && <p>{copy.partly}</p>}
       {lines.length === 0 && <p className="text-ink-muted">{waits ? copy.reading : copy.none}</p>}
       <ol className="divide-y divide-line">
-        {lines.map(({ at, where, what }) => (
-          <li key={`${at}/${where}/${what[0]}`} className="wrap-anywhere py-2 text-sm">
+        {lines.map(({ key, at, where, what }) => (
+          <li key={key ?? `${at}/${where}/${what[0]}`} className="wrap-anywhere py-2 text-sm">
             <span className="text-ink-muted tabular-nums">{formatTime(at, board.zone)}</span>{' '}
-            <b>{what[0]}</b> · {where}
+            <b>{what[0]}</b>
+            {where !== '' && ` · ${where}`}
             {what.slice(1).map((words) => (
               <span key={words} className="block">
                 {words}

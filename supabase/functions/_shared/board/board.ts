@@ -273,6 +273,28 @@ export interface BoardClass {
   readonly categories: readonly { readonly id: string; readonly plates: readonly number[] }[];
 }
 
+/** What happened on the day and stands with its time in no class's file: nobody's plate, and of words those that are public (R34). */
+export interface BoardEvent {
+  readonly kind: 'panggil' | 'protes' | 'putus_protes' | 'jeda' | 'lanjut';
+  /** ISO, by the phone's clock. */
+  readonly at: string;
+  /** Of a moto: its class's id. */
+  readonly class?: string;
+  readonly moto?: MotoRef;
+  /** A final's name. */
+  readonly final?: string;
+  /** Of a protest that was decided. */
+  readonly accepted?: boolean;
+  /** Of a pause; left out: a word that is not public. */
+  readonly word?: string;
+  /** Of a pause, where there are two. */
+  readonly track?: number;
+}
+
+export interface BoardDay {
+  readonly events: readonly BoardEvent[];
+}
+
 /** The name of a class's file in the bucket papan. */
 export function classFile(
   race: string,
@@ -285,12 +307,18 @@ const platelessFolder = 'baris/';
 
 /** Whether a file in a race's folder may hold plates. */
 export function mayHoldPlates(race: string, file: string): boolean {
-  return file !== namesFile(race) && !file.startsWith(`${boardFolder}/${race}/${platelessFolder}`);
+  const isInWords = file === namesFile(race) || file === dayFile(race);
+  return !isInWords && !file.startsWith(`${boardFolder}/${race}/${platelessFolder}`);
 }
 
 /** The small board's file, which stands in where nobody answers for the host's cache. */
 export function boardFile(race: string): string {
   return `${boardFolder}/${race}.json`;
+}
+
+/** What stands in no class's file: read by who unfolds the day alone, so that the small board does not grow. */
+export function dayFile(race: string): string {
+  return `${boardFolder}/${race}/hari.json`;
 }
 
 /** The names that families let be shown (R21). */

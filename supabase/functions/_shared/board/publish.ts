@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Chain, emptyChain } from '../racing/chain.ts';
 import { asKnown, dayOf } from '../racing/day-value.ts';
+import type { Decision } from '../racing/decisions.ts';
 import { isClassDecision, readDecision } from '../racing/read-decision.ts';
 import { sha256 } from '../racing/sha256.ts';
 import type { Tracks } from '../racing/tracks.ts';
@@ -9,11 +10,13 @@ import {
   type BoardNames,
   boardFile,
   classFile,
+  dayFile,
   mayHoldPlates,
   namesFile,
   type SmallBoard,
 } from './board.ts';
 import { classBoard, type Received } from './class-board.ts';
+import { boardDay } from './day-events.ts';
 import { platelessBoard, platelessClass, type RowOf, rowsIn } from './plateless.ts';
 import { type ClassHead, smallBoard } from './small-board.ts';
 
@@ -71,10 +74,11 @@ interface FileOfClass {
 /** They never change; but what is removed after the season is not to stand in a cache that hears of nothing. */
 const forADay = 'public, max-age=86400, immutable';
 const briefly = 'public, max-age=5, stale-while-revalidate=30, stale-if-error=86400';
-/** A name that was withdrawn is not shown as long as a cache likes (R21). */
-const namesBriefly = 'public, max-age=30';
+/** What keeps its name and changes. A name that was withdrawn is not shown as long as a cache likes (R21). */
+const filesBriefly = 'public, max-age=30';
 
 interface Published {
+  readonly decisions: readonly Decision[];
   readonly tracks: Tracks;
   readonly classes: readonly {
     readonly chain: Chain;
@@ -102,6 +106,7 @@ function publishedOf(raceId: string, source: BoardSource): Published {
     throw unreadable;
   }
   return {
+    decisions: received.map(({ decision }) => decision),
     tracks: day.tracks as Tracks,
     classes: source.classes.map(({ id, name, rows }) => {
       const chain = day.classes.get(id) ?? emptyChain(raceId, id);
@@ -165,7 +170,7 @@ export async function publishBoard(
   const source = await store.source(race);
   if (source === null) {
     // The files of its classes name nobody.
-    await storage.remove([namesFile(race), boardFile(race)]);
+    await storage.remove([namesFile(race), dayFile(race), boardFile(race)]);
     await removeOfSeason(race, store, storage);
     return false;
   }
@@ -192,7 +197,13 @@ export async function publishBoard(
     }),
   );
   const board = boardOf(race, source, day, heads, boards);
-  await storage.put(namesFile(race), JSON.stringify(namesOf(source, day)), namesBriefly);
+  await storage.put(namesFile(race), JSON.stringify(namesOf(source, day)), filesBriefly);
+  const events = boardDay(
+    day.decisions,
+    day.classes.map(({ chain }) => chain),
+    day.tracks.length > 1,
+  );
+  await storage.put(dayFile(race), JSON.stringify(events), filesBriefly);
   await store.record(race, board, files);
   const since = { dibuat_pada: now.toISOString() };
   await storage.put(boardFile(race), JSON.stringify({ ...board, ...since }), briefly);

@@ -22,6 +22,8 @@ import {
 import type {
   BoardClass,
   BoardClassHead,
+  BoardDay,
+  BoardEvent,
   BoardMoto,
   BoardNames,
   BoardPenalty,
@@ -316,6 +318,22 @@ export const readClassFile = open<BoardClass>({
   early: nullable(anyText),
   jury: nullable(anyText),
   categories: all(ofCategory),
+});
+
+/** What stands in no class's file. */
+export const readDay = open<BoardDay>({
+  events: all(
+    open<BoardEvent>({
+      kind: word({ panggil: 1, protes: 1, putus_protes: 1, jeda: 1, lanjut: 1 }),
+      at: anyText,
+      class: optional(anyText),
+      moto: optional(moto),
+      final: optional(anyText),
+      accepted: optional(boolean),
+      word: optional(anyText),
+      track: optional(number),
+    }),
+  ),
 });
 
 const named: Reader<readonly [nickname: string, team: string]> = (one, path) =>

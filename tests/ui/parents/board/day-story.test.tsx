@@ -39,7 +39,11 @@ test('the day is told by time, without anybody’s name and without a reason tha
   expect(story.querySelector('li')).toBeNull();
   await user.click(fold);
   await waitFor(() => expect(story).toHaveTextContent('Hasil resmi · Boys 2019 · Batch 1, moto 1'));
-  expect(story).toHaveTextContent('Protes ditolak');
+  await waitFor(() =>
+    expect(story).toHaveTextContent('Protes ditolak · Boys 2019 · Batch 1, moto 1'),
+  );
+  expect(story).toHaveTextContent('Protes masuk · Boys 2019 · Batch 1, moto 1');
+  expect(story).toHaveTextContent('Dipanggil · Boys 2019 · Batch 1, moto 2');
   expect(story).toHaveTextContent('Hasil dikoreksi: Salah ketik · Boys 2019 · Batch 1, moto 2');
   expect(story).toHaveTextContent(/Daftar ditutup, kode undian [0-9A-F]{8} · Boys 2019/);
   expect(story).not.toHaveTextContent(/Rahasia|Raka|Kilat|plat/i);

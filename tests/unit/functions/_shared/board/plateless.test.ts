@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { boardFile, classFile, namesFile } from '#functions/_shared/board/board.ts';
+import { boardFile, classFile, dayFile, namesFile } from '#functions/_shared/board/board.ts';
 import {
   type BoardSource,
   type BoardStore,
@@ -63,7 +63,12 @@ test('what is left of a board in rows holds no plate, and its files are kept for
   const { head, files, store, storage } = lastSeason(rows);
   await publishBoard(race, store, storage, now);
   expect([...files.keys()].sort()).toEqual(
-    [boardFile(race), classFile(race, { ...head, plateless: true }), namesFile(race)].sort(),
+    [
+      boardFile(race),
+      classFile(race, { ...head, plateless: true }),
+      dayFile(race),
+      namesFile(race),
+    ].sort(),
   );
   expect([...files.values()].join()).not.toMatch(/730\d/);
   const inRows = files.get(classFile(race, { ...head, plateless: true }));

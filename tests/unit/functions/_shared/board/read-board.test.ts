@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
-import { readClassFile, readNames, readPublished } from '#functions/_shared/board/read-board.ts';
+import {
+  readClassFile,
+  readDay,
+  readNames,
+  readPublished,
+} from '#functions/_shared/board/read-board.ts';
 import type { Reader } from '#functions/_shared/racing/readers.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { publishedDay } from '#tests/support/board/published.ts';
 import { race } from '#tests/support/racing/class-day.ts';
 
-const [small, ofClass, names] = [...publishedDay(race).values()].map((text) => JSON.parse(text));
+const [small, ofClass, names, events] = [...publishedDay(race).values()].map((text) =>
+  JSON.parse(text),
+);
 const files: [string, Reader<unknown>, unknown][] = [
   ['the small board', readPublished, small],
   ['a class’s file', readClassFile, ofClass],
   ['names', readNames, names],
+  ['calls and protests', readDay, events],
   [
     'names after the season',
     readNames,
