@@ -95,11 +95,14 @@ create type public.operator_charge_row as (transaction_id uuid, merchant_ref tex
 create type public.operator_club_row as (id uuid, nama text, nomor_hp text, email text, dibuat_pada timestamptz, disetujui_pada timestamptz, members public.operator_member_row[], invitations integer, races public.operator_race_row[], more_races boolean, codes public.operator_code_row[]); -- 20261206000300_operator_search.sql
 create type public.operator_code_row as (kode_id uuid, kode text, jenis text, nilai bigint, sampai timestamptz, aktif boolean); -- 20261206000300_operator_search.sql
 create type public.operator_contact_row as (email text, nomor_hp text); -- 20261206000300_operator_search.sql
+create type public.operator_count_row as (kind text, count bigint, since timestamptz); -- 20261206000200_operator_overview.sql
 create type public.operator_entry_row as (id uuid, nama_panggilan_rider text, category text, lomba_id uuid, race text, nomor_plat integer, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, total_bayar bigint, potongan bigint, kedaluwarsa_pada timestamptz, dibatalkan_pada timestamptz, keluar_pada timestamptz, uang_kembali text, dihapus_pada timestamptz); -- 20261206000300_operator_search.sql
 create type public.operator_event_row as (at timestamptz, status text, jumlah bigint, hasil text, source text); -- 20261206000300_operator_search.sql
+create type public.operator_item_row as (kind text, since timestamptz, race_id uuid, race text, organisation_id uuid, organisation text, registration_id uuid, message_id uuid, rider text, reference text, amount bigint, cause text); -- 20261206000200_operator_overview.sql
 create type public.operator_letter_row as (id uuid, jenis text, dibuat_pada timestamptz, terkirim_pada timestamptz, berhenti_pada timestamptz, galat text, held boolean); -- 20261206000300_operator_search.sql
 create type public.operator_member_row as (user_id uuid, name text, peran text, lomba_id uuid, race text, dibuat_pada timestamptz); -- 20261206000300_operator_search.sql
 create type public.operator_order_row as (order_id uuid, user_id uuid, parent text, erased boolean, asal text, race_id uuid, race text, organisasi_id uuid, organisation text, zona_waktu text, tanggal_mulai timestamptz, didaftar_pada timestamptz, entries public.operator_entry_row[], charges public.operator_charge_row[], refunds public.operator_refund_row[], letters public.operator_letter_row[]); -- 20261206000300_operator_search.sql
+create type public.operator_overview_row as (alarms text[], outbox_waiting bigint, outbox_since timestamptz, outbox_held bigint, waiting public.operator_count_row[], books_checked timestamptz, books_wrong integer); -- 20261206000200_operator_overview.sql
 create type public.operator_race_row as (id uuid, judul text, status text, zona_waktu text, tanggal_mulai timestamptz, max_peserta integer, peserta_saat_ini integer, to_decide integer, open_refunds integer); -- 20261206000300_operator_search.sql
 create type public.operator_refund_row as (id uuid, pendaftaran_id uuid, jumlah bigint, langkah text, keluar boolean, diminta_pemesan boolean, diminta_pada timestamptz, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, ditutup_pada timestamptz, ditutup_sebab text); -- 20261206000300_operator_search.sql
 create type public.operator_rider_row as (id uuid, nama_panggilan text, dihapus_pada timestamptz); -- 20261206000300_operator_search.sql
@@ -628,6 +631,7 @@ create table public.organisasi (
   constraint organisasi_nomor_hp_length check (char_length(nomor_hp) <= 30),
   constraint organisasi_tentang_length check (char_length(tentang) <= 1000)
 );
+create index organisasi_waiting_idx on public.organisasi using btree (dibuat_pada) where (disetujui_pada is null);
 create trigger mark_club_in_catalogue after update of nama, tentang, logo_url on public.organisasi for each row execute function private.mark_club_in_catalogue();
 alter table public.organisasi enable row level security;
 
@@ -1252,6 +1256,7 @@ create table public.transaksi_pembayaran (
   constraint transaksi_pembayaran_status_known check (status = any (array['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'])),
   constraint transaksi_pembayaran_tipe_order_known check (tipe_order = 'pendaftaran_lomba')
 );
+create index transaksi_pembayaran_given_up_idx on public.transaksi_pembayaran using btree (berhenti_ditanya_pada) where ((status = 'UNPAID') and (berhenti_ditanya_pada is not null));
 create index transaksi_pembayaran_induk_id_idx on public.transaksi_pembayaran using btree (induk_id);
 create index transaksi_pembayaran_menyimpang_idx on public.transaksi_pembayaran using btree (jumlah_menyimpang) where (jumlah_menyimpang is not null);
 create index transaksi_pembayaran_pendaftaran_lomba_id_idx on public.transaksi_pembayaran using btree (pendaftaran_lomba_id);
@@ -2206,6 +2211,20 @@ create table private.pembatalan_lomba (
 alter table private.pembatalan_lomba enable row level security;
 grant select on private.pembatalan_lomba to service_role;
 
+-- The last check of the books (npm run ledger:check): one row, or none while it never ran.
+-- 20261206000200_operator_overview.sql
+create table private.pemeriksaan_buku (
+  satu boolean not null default true,
+  pada timestamptz not null default now(),
+  -- How many contradictions there were.
+  jumlah integer not null,
+  -- The first 200 of them: masalah, lomba_id, pendaftaran_id, merchant_ref.
+  temuan jsonb not null,
+  constraint pemeriksaan_buku_pkey primary key (satu),
+  constraint pemeriksaan_buku_one_row check (satu)
+);
+alter table private.pemeriksaan_buku enable row level security;
+
 -- How many acts the log of a race has: read by its key when a phone asks whether there is anything new. Its row is what
 -- senders wait for, so it refers to no race: that would lock the race before the registrations.
 -- 20261127000150_field_log.sql
@@ -2290,6 +2309,7 @@ create table private.pengembalian (
 create index pengembalian_bukti_idx on private.pengembalian using btree (bukti) where (bukti is not null);
 create index pengembalian_disetujui_oleh_idx on private.pengembalian using btree (disetujui_oleh, disetujui_pada);
 create index pengembalian_ditutup_pada_idx on private.pengembalian using btree (ditutup_pada) where (ditutup_pada is not null);
+create index pengembalian_open_idx on private.pengembalian using btree (diminta_pada) where (langkah = any (array['diminta', 'disetujui']));
 create index pengembalian_pendaftaran_id_idx on private.pengembalian using btree (pendaftaran_id);
 create index pengembalian_transaksi_id_idx on private.pengembalian using btree (transaksi_id);
 create unique index pengembalian_one_open_idx on private.pengembalian using btree (transaksi_id) where (langkah = any (array['diminta', 'disetujui']));
@@ -2380,7 +2400,9 @@ create table private.peristiwa_pembayaran (
   constraint peristiwa_pembayaran_hasil_known check (hasil = any (array['applied', 'unchanged', 'amount_mismatch', 'needs_action', 'unknown_transaction', 'accepted', 'unanswered']))
 );
 create index peristiwa_pembayaran_diterima_pada_idx on private.peristiwa_pembayaran using btree (diterima_pada);
+create index peristiwa_pembayaran_refund_idx on private.peristiwa_pembayaran using btree (reference) where (status = 'REFUND');
 create index peristiwa_pembayaran_transaksi_id_idx on private.peristiwa_pembayaran using btree (transaksi_id);
+create index peristiwa_pembayaran_unknown_idx on private.peristiwa_pembayaran using btree (diterima_pada) where (hasil = 'unknown_transaction');
 create trigger append_only_rows before delete or update on private.peristiwa_pembayaran for each row execute function private.refuse_change();
 create trigger append_only_table before truncate on private.peristiwa_pembayaran for each statement execute function private.refuse_change();
 alter table private.peristiwa_pembayaran enable row level security;
@@ -2487,6 +2509,7 @@ create table private.pesan (
 );
 create index pesan_alamat_idx on private.pesan using btree (coalesce(terkirim_pada, berhenti_pada)) where (alamat <> '-');
 create index pesan_done_idx on private.pesan using btree (coalesce(terkirim_pada, berhenti_pada)) where (isi <> '{}'::jsonb);
+create index pesan_given_up_idx on private.pesan using btree (berhenti_pada) where ((berhenti_pada is not null) and (isi <> '{}'::jsonb));
 create index pesan_orang_idx on private.pesan using btree (private.content_id(isi, 'orang')) where (isi <> '{}'::jsonb);
 create index pesan_pendaftaran_idx on private.pesan using btree (private.content_id(isi, 'pendaftaran_id')) where (isi <> '{}'::jsonb);
 create index pesan_surat_id_idx on private.pesan using btree (surat_id);
@@ -2678,6 +2701,25 @@ create view private.catatan_lengkap (
   pengelola boolean,
   sebelum jsonb,
   sesudah jsonb
+);
+
+-- What waits for somebody, a row each: the cases of private.kasus_pembayaran and private.kasus_pengembalian (jumlah:
+-- rupiah that came in; of rekonsiliasi_tertinggal how many payments), contradictions of the last check of the books
+-- (sebab: its masalah), messages that were given up and can be sent again (merchant_ref: their kind, jumlah: tries,
+-- sebab: the code of the last failure), refunds that wait longer than private.refund_patience (sebab: diminta or
+-- disetujui), clubs that may not publish yet.
+-- 20261206000200_operator_overview.sql
+create view private.hal_operator (
+  hal text,
+  sejak timestamptz,
+  lomba_id uuid,
+  organisasi_id uuid,
+  pendaftaran_id uuid,
+  pesan_id uuid,
+  rider text,
+  merchant_ref text,
+  jumlah bigint,
+  sebab text
 );
 
 -- What somebody has to decide or mend: registrations with perlu_tindakan and whom to call, payments for something
@@ -3144,8 +3186,12 @@ create function public.operator_club(organisation_id uuid) returns public.operat
 grant execute on function public.operator_club to authenticated;
 create function public.operator_contacts(user_id uuid) returns public.operator_contact_row language plpgsql;
 grant execute on function public.operator_contacts to authenticated;
+create function public.operator_items(kind text) returns setof public.operator_item_row language plpgsql stable;
+grant execute on function public.operator_items to authenticated;
 create function public.operator_order(order_id uuid) returns public.operator_order_row language plpgsql;
 grant execute on function public.operator_order to authenticated;
+create function public.operator_overview() returns public.operator_overview_row language plpgsql stable;
+grant execute on function public.operator_overview to authenticated;
 create function public.operator_search(query text) returns public.operator_search_row language plpgsql;
 grant execute on function public.operator_search to authenticated;
 create function public.operator_settings() returns setof public.setting_row language plpgsql stable;
@@ -3318,6 +3364,8 @@ create function public.send_letter(race_id uuid, request_id uuid, text text, fil
 grant execute on function public.send_letter to authenticated;
 create function public.send_mailbox_proof() returns public.mailbox_row language plpgsql;
 grant execute on function public.send_mailbox_proof to authenticated;
+create function public.send_messages_again(message_ids uuid[]) returns integer language plpgsql;
+grant execute on function public.send_messages_again to authenticated;
 create function public.set_board_consent(registration_id uuid, shown boolean, announced boolean default null::boolean) returns public.board_consent_row language plpgsql;
 grant execute on function public.set_board_consent to authenticated;
 create function public.set_class_paid(registration_id uuid, paid boolean) returns public.class_payment_row language plpgsql;
@@ -3876,6 +3924,7 @@ create function private.next_payment_check(t public.transaksi_pembayaran) return
 create function private.normal_code(p_code text) returns text language sql immutable strict; -- 20261205000300_code_desk.sql
 create function private.note_board_consent(p_race_id uuid, p_registration_ids uuid[], p_shown boolean) returns public.noted_consents_row language plpgsql security definer; -- 20261203000100_board.sql
 grant execute on function private.note_board_consent to authenticated;
+create function private.note_books_checked(p_found jsonb) returns void language sql; -- 20261206000200_operator_overview.sql
 create function private.note_confirmed_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
 create function private.note_mail_to(p_key bytea, p_kind text) returns void language sql; -- 20261130150000_mailbox.sql
 create function private.note_organisers_team() returns trigger language plpgsql security definer; -- 20261202000210_race_day_rows.sql
@@ -3904,9 +3953,13 @@ create function private.operator_club(p_organisation_id uuid) returns public.ope
 grant execute on function private.operator_club to authenticated;
 create function private.operator_contacts(p_user_id uuid) returns public.operator_contact_row language plpgsql security definer; -- 20261206000300_operator_search.sql
 grant execute on function private.operator_contacts to authenticated;
+create function private.operator_items(p_kind text) returns setof public.operator_item_row language plpgsql stable security definer; -- 20261206000200_operator_overview.sql
+grant execute on function private.operator_items to authenticated;
 create function private.operator_letters(p_user_id uuid, p_entry_ids uuid[] default null::uuid[]) returns public.operator_letter_row[] language sql stable; -- 20261206000300_operator_search.sql
 create function private.operator_order(p_order_id uuid) returns public.operator_order_row language plpgsql security definer; -- 20261206000300_operator_search.sql
 grant execute on function private.operator_order to authenticated;
+create function private.operator_overview() returns public.operator_overview_row language plpgsql stable security definer; -- 20261206000200_operator_overview.sql
+grant execute on function private.operator_overview to authenticated;
 create function private.operator_reason(p_reason text) returns text language plpgsql immutable; -- 20261206000400_blocking.sql
 create function private.operator_search(p_query text) returns public.operator_search_row language plpgsql security definer; -- 20261206000300_operator_search.sql
 grant execute on function private.operator_search to authenticated;
@@ -4088,6 +4141,7 @@ create function private.record_sign_up_consent() returns trigger language plpgsq
 create function private.refund_account(p_refund_id uuid) returns setof public.refund_account_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.refund_account to authenticated;
 create function private.refund_by_rule(p_received bigint, p_fee bigint, p_gone bigint, p_rows jsonb, p_days integer) returns bigint language sql immutable; -- 20261121000520_refund_rule.sql
+create function private.refund_patience() returns interval language sql immutable; -- 20261206000200_operator_overview.sql
 create function private.refund_reference(p_refund_id uuid) returns text language sql immutable; -- 20261126000600_refunds.sql
 create function private.refund_rule_at(p_rows jsonb, p_days integer) returns jsonb language sql immutable; -- 20261121000520_refund_rule.sql
 create function private.refund_rule_change(p_changes jsonb, p_rows jsonb) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
@@ -4236,6 +4290,8 @@ create function private.send_letter(p_race_id uuid, p_request_id uuid, p_text te
 grant execute on function private.send_letter to authenticated;
 create function private.send_mailbox_proof() returns public.mailbox_row language plpgsql security definer; -- 20261130150000_mailbox.sql
 grant execute on function private.send_mailbox_proof to authenticated;
+create function private.send_messages_again(p_message_ids uuid[]) returns integer language plpgsql security definer; -- 20261206000200_operator_overview.sql
+grant execute on function private.send_messages_again to authenticated;
 create function private.sent_letter(p_letter private.surat) returns public.sent_letter_row language sql stable; -- 20261204000300_letters.sql
 create function private.session_lives() returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 create function private.set_board_consent(p_registration_id uuid, p_shown boolean, p_announced boolean default null::boolean) returns public.board_consent_row language plpgsql security definer; -- 20261203000100_board.sql
@@ -4343,6 +4399,7 @@ grant execute on function private.unused_pictures to authenticated;
 create function private.update_organisation(p_organisation_id uuid, p_name text, p_phone text default null, p_email text default null, p_about text default null, p_logo text default null) returns public.organisasi language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.update_organisation to authenticated;
 create function private.upload_of(p_bucket text, p_name text) returns text language sql immutable; -- 20261121001650_uploads.sql
+create function private.urgency() returns table(hal text, place bigint) language sql immutable; -- 20261206000200_operator_overview.sql
 create function private.venue_time(p_moment timestamptz, p_zone text) returns text language plpgsql immutable; -- 20261126000500_race_editor.sql
 create function private.waiting_entries(p_race_id uuid) returns table(id uuid, kategori_id uuid, paid_at timestamptz) language sql stable; -- 20261121001410_waiting_entries.sql
 create function private.waiting_letter(p_letter_id uuid) returns private.surat language plpgsql; -- 20261204000300_letters.sql

@@ -64,6 +64,12 @@ async function main(): Promise<void> {
        from public.transaksi_pembayaran where status in ('PAID', 'SETTLED')`,
     );
     await client.query('commit');
+    // For the operator's desk; a role that may only read has checked all the same.
+    await client
+      .query('select private.note_books_checked($1::jsonb)', [
+        JSON.stringify(discrepancies.map(({ rincian: _, ...found }) => found)),
+      ])
+      .catch((error: Error) => console.log(`Not noted for the operator's desk: ${error.message}`));
 
     const received = new Intl.NumberFormat('id-ID').format(Number(totals[0]?.received ?? 0));
     console.log(`${totals[0]?.count ?? 0} payments held, Rp${received}.`);

@@ -2597,12 +2597,32 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      operator_items: {
+        Args: { kind: string };
+        Returns: Database['public']['CompositeTypes']['operator_item_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'operator_item_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       operator_order: {
         Args: { order_id: string };
         Returns: Database['public']['CompositeTypes']['operator_order_row'];
         SetofOptions: {
           from: '*';
           to: 'operator_order_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      operator_overview: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['operator_overview_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'operator_overview_row';
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -3557,6 +3577,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      send_messages_again: { Args: { message_ids: string[] }; Returns: number };
       set_board_consent: {
         Args: { announced?: boolean; registration_id: string; shown: boolean };
         Returns: Database['public']['CompositeTypes']['board_consent_row'];
@@ -4616,6 +4637,11 @@ export type Database = {
         email: string | null;
         nomor_hp: string | null;
       };
+      operator_count_row: {
+        kind: string | null;
+        count: number | null;
+        since: string | null;
+      };
       operator_entry_row: {
         id: string | null;
         nama_panggilan_rider: string | null;
@@ -4640,6 +4666,20 @@ export type Database = {
         jumlah: number | null;
         hasil: string | null;
         source: string | null;
+      };
+      operator_item_row: {
+        kind: string | null;
+        since: string | null;
+        race_id: string | null;
+        race: string | null;
+        organisation_id: string | null;
+        organisation: string | null;
+        registration_id: string | null;
+        message_id: string | null;
+        rider: string | null;
+        reference: string | null;
+        amount: number | null;
+        cause: string | null;
       };
       operator_letter_row: {
         id: string | null;
@@ -4675,6 +4715,15 @@ export type Database = {
         charges: Database['public']['CompositeTypes']['operator_charge_row'][] | null;
         refunds: Database['public']['CompositeTypes']['operator_refund_row'][] | null;
         letters: Database['public']['CompositeTypes']['operator_letter_row'][] | null;
+      };
+      operator_overview_row: {
+        alarms: string[] | null;
+        outbox_waiting: number | null;
+        outbox_since: string | null;
+        outbox_held: number | null;
+        waiting: Database['public']['CompositeTypes']['operator_count_row'][] | null;
+        books_checked: string | null;
+        books_wrong: number | null;
       };
       operator_race_row: {
         id: string | null;

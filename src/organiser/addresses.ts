@@ -106,6 +106,8 @@ export const addresses = {
   importRiders: (raceId: string) => `${race(raceId)}/peserta/impor`,
   startList: (raceId: string) => `${race(raceId)}/peserta/daftar-start`,
   waitingList: (raceId: string) => `${race(raceId)}/peserta/daftar-tunggu`,
+  /** The people of an organisation; for the operator, all organisations. */
+  team: () => '/tim',
   /** The operator's desk: how it all stands, looking something up over all clubs, the settings. */
   operator: () => '/operator',
   operatorSearch: (query: Query = {}) => withQuery('/operator/cari', query),

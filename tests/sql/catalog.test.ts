@@ -69,6 +69,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.papan_baris',
     'private.papan_kelas',
     'private.pembatalan_lomba',
+    'private.pemeriksaan_buku',
     'private.pencacah_lapangan',
     'private.penempatan',
     'private.pengembalian',
@@ -729,10 +730,10 @@ const englishWords = new Set(
   today together token told total transaction transferred transfers tries turn twice unique unknown
   unpaid unproved unread unsubscribe unsubscribed until up version waiting what wish wishes with without written
   wrong year zone
-  borne uses used
-  changed desk fallback max min new old section unit value
   acting blocked unblocked block operator
   charges clubs end erased kinds live members orders proof sign source
+  borne outbox uses used
+  alarms books changed cause desk fallback item items max min new old section unit value
   `
     .trim()
     .split(/\s+/),

@@ -120,6 +120,9 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
   ),
   rpc('operator_order', 'admin', 'nothing', (w) => ({ order_id: w.registrationId })),
   rpc('operator_club', 'admin', 'nothing', (w) => ({ organisation_id: w.organisationId })),
+  rpc('operator_overview', 'admin', 'nothing'),
+  rpc('operator_items', 'admin', 'nothing', () => ({ kind: 'slot_habis' })),
+  rpc('send_messages_again', 'admin', 'nothing', (w) => ({ message_ids: [w.newId] })),
   rpc(
     'list_members',
     'members',

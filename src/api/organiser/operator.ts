@@ -9,7 +9,26 @@ import { send } from '../platform/send.ts';
 export type Setting = Answer<'operator_settings'>;
 export type SettingChange = Answer<'setting_history'>;
 
+export type OperatorOverview = Answer<'operator_overview'>;
+/** One thing that waits; `kind` says what it is, and what its fields mean (`operator_item_row`). */
+export type OperatorItem = Answer<'operator_items'>;
+
 export const operatorQueries = {
+  overview: () =>
+    queryOptions({
+      queryKey: ['organiser', 'operator', 'overview'],
+      queryFn: ({ signal }): Promise<OperatorOverview> =>
+        send(rpcRead('operator_overview', {}), signal),
+    }),
+
+  /** The rows behind one number of the overview, the oldest first. */
+  items: (kind: string) =>
+    queryOptions({
+      queryKey: ['organiser', 'operator', 'overview', kind],
+      queryFn: ({ signal }): Promise<OperatorItem[]> =>
+        send(rpcRead('operator_items', { kind }), signal),
+    }),
+
   settings: () =>
     queryOptions({
       queryKey: ['organiser', 'operator', 'settings'],
@@ -37,4 +56,14 @@ export function changeSetting(
 ): Promise<Setting> {
   // The database takes null as no value; the generated types know no argument that is null.
   return send(rpcRead('change_setting', { key, value: value ?? '', seen: seen ?? '', reason }));
+}
+
+/**
+ * Has messages tried anew that were given up.
+ *
+ * @returns how many
+ * @throws AppError with a code of `send_messages_again`
+ */
+export function sendMessagesAgain(messageIds: readonly string[]): Promise<number> {
+  return send(rpcRead('send_messages_again', { message_ids: [...messageIds] }));
 }

@@ -137,6 +137,18 @@ export interface NullableColumns {
   own_child_row: 'dihapus_pada';
   parent_refund_row: 'tanggal_transfer' | 'bukti' | 'ditutup_sebab' | 'account' | 'aturan';
   asked_cancel_row: 'days' | 'rule' | 'until' | 'next_rule' | 'next_sum';
+  operator_overview_row: 'outbox_since' | 'books_checked' | 'books_wrong';
+  operator_item_row:
+    | 'race_id'
+    | 'race'
+    | 'organisation_id'
+    | 'organisation'
+    | 'registration_id'
+    | 'message_id'
+    | 'rider'
+    | 'reference'
+    | 'amount'
+    | 'cause';
   setting_row: 'unit' | 'value' | 'fallback' | 'min' | 'max' | 'changed_at' | 'changed_by';
   setting_change_row: 'by' | 'old_value' | 'new_value' | 'alasan';
   parents_reminded_row: 'reminded_before';

@@ -75,6 +75,7 @@ const kinds = {
       operator_contacts: 'melihat email dan nomor HP sebuah akun',
       operator_order: 'membuka sebuah pesanan',
       operator_club: 'membuka data sebuah klub',
+      send_messages_again: 'mengirim ulang pesan',
     },
   },
   lomba: {

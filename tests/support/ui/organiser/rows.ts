@@ -575,6 +575,43 @@ export function plannedPlate(changes: Partial<PlannedPlate> = {}): PlannedPlate 
   };
 }
 
+/** Nothing waits, and the books agree. */
+export function operatorOverview(
+  changes: Partial<Answer<'operator_overview'>> = {},
+): Answer<'operator_overview'> {
+  return {
+    alarms: [],
+    outbox_waiting: 0,
+    outbox_since: null,
+    outbox_held: 0,
+    waiting: [],
+    books_checked: new Date().toISOString(),
+    books_wrong: 0,
+    ...changes,
+  };
+}
+
+/** A child who has paid and has no place. */
+export function operatorItem(
+  changes: Partial<Answer<'operator_items'>[number]> = {},
+): Answer<'operator_items'>[number] {
+  return {
+    kind: 'slot_habis',
+    since: '2026-11-27T03:00:00Z',
+    race_id: raceId,
+    race: 'Bandung Pushbike Cup',
+    organisation_id: clubId,
+    organisation: 'Klub Roda Kecil',
+    registration_id: raraId,
+    message_id: null,
+    rider: 'Rara Putri',
+    reference: 'MERCH-1',
+    amount: 179_321,
+    cause: null,
+    ...changes,
+  };
+}
+
 /** A setting of the operator's desk: how many children an account may have. */
 export function setting(changes: Partial<Answer<'change_setting'>> = {}): Answer<'change_setting'> {
   return {
@@ -714,6 +751,9 @@ export function answersOf(
       }),
     ],
     setting_history: [],
+    operator_overview: operatorOverview(),
+    operator_items: [operatorItem()],
+    send_messages_again: 1,
     read_log: [logEntry()],
     log_people: [{ user_id: memberId, name: 'Bu Sari' }],
     look_at_invitation: [offer()],

@@ -8,6 +8,7 @@ import * as letters from '#organiser/copy/letters.ts';
 import * as money from '#organiser/copy/money.ts';
 import * as operatorActs from '#organiser/copy/operator-acts.ts';
 import * as operatorSearch from '#organiser/copy/operator-search.ts';
+import * as operator from '#organiser/copy/operator.ts';
 import * as participants from '#organiser/copy/participants.ts';
 import * as raceDay from '#organiser/copy/race-day-refusals.ts';
 import * as raceEditor from '#organiser/copy/race-editor.ts';
@@ -147,6 +148,7 @@ const sentences: Record<Door, Record<string, Speaker>> = {
     settings: own(settings.refusals),
     'the operator': own(operatorActs.refusals),
     "the operator's search": own(operatorSearch.refusals),
+    "the operator's overview": own(operator.refusals),
     races: own(races.refusals),
     'a field of a race': own(raceEditor.refusals),
     'a race': own(raceEditor.failures),
