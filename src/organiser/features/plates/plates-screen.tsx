@@ -1,7 +1,6 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Printer } from 'lucide-react';
-import { Fragment, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { participantQueries } from '#api/organiser/participants.ts';
 import {
@@ -13,7 +12,6 @@ import {
   setPlate,
 } from '#api/organiser/plates.ts';
 import { managedRaceQueries } from '#api/organiser/races.ts';
-import { linkToPlate } from '#domain/board/code-link.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/plates.ts';
@@ -22,7 +20,6 @@ import { Refused } from '#parts/act/refused.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
-import { QrCode } from '#parts/qr-code.tsx';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -39,7 +36,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
-import './plates.css';
+import { PlateSheets } from './plate-sheets.tsx';
 
 const orders: PlateOrder[] = ['daftar', 'nama', 'acak'];
 
@@ -325,78 +322,5 @@ function EditDialog({ rider, onClose, onSaved }: EditDialogProps) {
         </Button>
       </form>
     </Dialog>
-  );
-}
-
-interface PlateSheetsProps {
-  race: string;
-  title: string;
-  /** The board's code behind each plate: sheets are printed on both sides. */
-  backs: boolean;
-  plates: PlannedPlate[];
-  categoryOf: (id: string) => string;
-}
-
-/** On paper only: two to a sheet, cut apart in the middle. What is printed is what is saved, not what is planned. */
-function PlateSheets({ race, title, backs, plates, categoryOf }: PlateSheetsProps) {
-  const given = plates
-    .filter(({ before }) => before !== null)
-    .toSorted((a, b) => (a.before ?? 0) - (b.before ?? 0));
-  const sheets = given.flatMap((rider, place) =>
-    place % 2 === 0 ? [[rider, given[place + 1]].filter((one) => one !== undefined)] : [],
-  );
-  // Beside the screen and not in it: its edges are not the paper's.
-  return createPortal(
-    <div className="plate-sheets hidden bg-white text-black print:block">
-      {sheets.map((halves) => (
-        <Fragment key={halves[0]?.id}>
-          <div className="plate-sheet">
-            {halves.map(({ id, before, nama_panggilan_rider: nickname, kategori_id }) => (
-              <section key={id} className="plate-half grid place-content-center gap-2 text-center">
-                <p className="font-semibold text-xl">{title}</p>
-                <p className="plate-number font-extrabold tabular-nums leading-none">{before}</p>
-                <p className="font-bold text-4xl">{nickname}</p>
-                <p className="text-xl">{categoryOf(kategori_id)}</p>
-              </section>
-            ))}
-          </div>
-          {backs && (
-            <div className="plate-sheet">
-              {halves.map(({ id, before }) => (
-                <PlateBack key={id} race={race} title={title} plate={before ?? 0} />
-              ))}
-            </div>
-          )}
-        </Fragment>
-      ))}
-    </div>,
-    document.body,
-  );
-}
-
-interface PlateBackProps {
-  race: string;
-  title: string;
-  plate: number;
-}
-
-/** The board, where this plate is followed. Turned over the long edge of the paper it lies behind its own plate. */
-function PlateBack({ race, title, plate }: PlateBackProps) {
-  return (
-    <section
-      aria-label={copy.backOf(plate)}
-      className="plate-half grid place-content-center justify-items-center gap-2 text-center"
-    >
-      <p className="font-semibold text-xl">{title}</p>
-      <div className="plate-code">
-        <QrCode
-          value={new URL(linkToPlate(race, plate), window.location.origin).href}
-          size="fill"
-          label={copy.boardQr(plate)}
-        />
-      </div>
-      <p className="font-bold text-xl">{copy.backText}</p>
-      <p className="text-xl tabular-nums">{copy.plateNumber(plate)}</p>
-    </section>
   );
 }

@@ -180,17 +180,6 @@ export async function branchesKept(
   return branches;
 }
 
-/** The race as the phone keeps it; null: it was never read here, or what lies there is no race, and it is read anew. */
-export async function raceOf(database: ChainDatabase, race: string): Promise<KeptRace | null> {
-  return asRace(await database.get('races', race));
-}
-
-function asRace(kept: Partial<KeptRace> | undefined): KeptRace | null {
-  return kept !== undefined && Array.isArray(kept.classes) && Array.isArray(kept.entries)
-    ? (kept as KeptRace)
-    : null;
-}
-
 /**
  * Whether it has the outside of a decision: a disk may hold anything, and what the screens and the fold ask of every decision has to be there. The
  * fold reads the rest with a guard.
@@ -386,29 +375,4 @@ export async function takeDecisions(
 
 function wholeOf(chain: string, from = 0): IDBKeyRange {
   return IDBKeyRange.bound([chain, from], [chain, Number.MAX_SAFE_INTEGER]);
-}
-
-const nothingOfRace: Omit<KeptRace, 'id'> = {
-  name: '',
-  timeZone: '',
-  mayDecide: false,
-  firstHolder: null,
-  classes: [],
-  entries: [],
-  names: null,
-  userId: '',
-  readAt: 0,
-};
-
-/** Keeps what is new of a race beside its decisions. Nobody else writes of it. @returns the race as it is kept now */
-export async function keepRace(
-  database: ChainDatabase,
-  id: string,
-  changes: Partial<KeptRace>,
-): Promise<KeptRace> {
-  const transaction = database.transaction('races', 'readwrite');
-  const known = asRace(await transaction.store.get(id));
-  const race: KeptRace = { ...nothingOfRace, ...known, ...changes, id };
-  await Promise.all([transaction.store.put(race), transaction.done]);
-  return race;
 }

@@ -15,18 +15,17 @@ import {
   decisionsOf,
   type KeptDecision,
   type KeptRace,
-  keepRace,
   markSent,
   markTold,
   nextSeq,
   openChains,
   putBackChains,
-  raceOf,
   type ToAppend,
   takeDecisions,
 } from './chain-store.ts';
 import { classesIn, type DayFacts } from './day-status.ts';
 import { openNames } from './encrypted-names.ts';
+import { keepRace, raceOf } from './kept-races.ts';
 import { openPractice, wipePractice } from './practice.ts';
 
 /** No timer of a browser runs for longer. */

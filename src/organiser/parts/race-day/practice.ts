@@ -1,7 +1,8 @@
 import { randomId } from '#domain/random-id.ts';
 import { uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import { practiceName } from '#organiser/copy/race-practice.ts';
-import { type ChainDatabase, type KeptRace, keepRace } from './chain-store.ts';
+import type { ChainDatabase, KeptRace } from './chain-store.ts';
+import { keepRace } from './kept-races.ts';
 
 /**
  * Latihan: a race day that is played through before the day. It is a copy of the real lists on this phone alone, with ids of its

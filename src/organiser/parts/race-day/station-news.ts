@@ -2,9 +2,10 @@ import type { RaceDayEntry } from '#api/organiser/race-day.ts';
 import type { StationEntry, StationNews } from '#domain/race-day/station-answers.ts';
 import { readDecision } from '#functions/_shared/racing/read-decision.ts';
 import { namesKey } from '#organiser/parts/pairing/own-key.ts';
-import { type ChainDatabase, keepRace, raceOf, takeDecisions } from './chain-store.ts';
+import { type ChainDatabase, takeDecisions } from './chain-store.ts';
 import { tellTabs } from './deciding-tab.ts';
 import { encryptNames } from './encrypted-names.ts';
+import { keepRace, raceOf } from './kept-races.ts';
 
 /** What a helper's phone hears of the day (R24), kept as a director's phone keeps it, so that the same screens read it. */
 

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { riderFields } from '#domain/rider/fields.ts';
 import { codePictures, htmlOf, textOf, wordsToKeep } from '#functions/_shared/messages/layout.ts';
 import { qrPng } from '#functions/_shared/messages/qr-png.ts';
-import { riderFactWords, templates } from '#functions/_shared/messages/templates.ts';
+import { riderFactWords } from '#functions/_shared/messages/templates/entry.ts';
+import { templates } from '#functions/_shared/messages/templates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { projectRoot } from '#local/folders.ts';
 
