@@ -21,6 +21,10 @@ export function forChild(rider: string, reason: string) {
   return `${rider}: ${reason}`;
 }
 
+/** Behind the reason, where a form was refused for its code. */
+export const sendWithoutCode =
+  'Harganya sekarang tanpa potongan. Kirim lagi untuk mendaftar tanpa kode.';
+
 /** Why a code does not hold for a child: as check_code answers it, and as an entry with it is refused. */
 export const refusals: Sentences = {
   code_unknown: 'Kode ini tidak dikenal di lomba ini, atau sudah tidak berlaku.',

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { StepToEdit } from '#api/organiser/races.ts';
 import { parseRupiah } from '#domain/rupiah-input.ts';
-import { clockAt, momentAt } from '#functions/_shared/venue/dates.ts';
+import { clockAt, formatLongDateTime, momentAt } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { stepAt } from '#functions/_shared/venue/price.ts';
 import { formatRupiahRange } from '#functions/_shared/venue/price-range.ts';
@@ -24,6 +24,7 @@ import {
   stepPrice,
   usualSteps,
   wholeSteps,
+  withPlacesLeft,
 } from './step-rows.ts';
 import type { RaceEditor } from './use-race-editor.ts';
 
@@ -34,11 +35,7 @@ export function PriceSteps({ editor }: { editor: RaceEditor }) {
   const zone = editor.race.content.zona_waktu;
   const differences = differencesOf(steps, base);
   const problem = fieldProblem(editor, 'langkah_harga');
-  const left = new Map(editor.race.content.langkah_harga.map((step) => [step.urutan, step.sisa]));
-  const today = stepAt(
-    steps.map((step) => ({ ...step, sisa: left.get(step.urutan) ?? null })),
-    now.getTime(),
-  );
+  const today = stepAt(withPlacesLeft(steps, editor.race.content.langkah_harga), now.getTime());
   const save = (rows: readonly StepToEdit[], by = differences) =>
     editor.change({ langkah_harga: wholeSteps(rows, base, by) });
   const change = (at: number, part: Partial<StepToEdit>) =>
@@ -200,7 +197,10 @@ function StepCard(props: StepCardProps) {
         </Field>
         {!last && (
           <>
-            <Field label={copy.untilLabel}>
+            <Field
+              label={copy.untilLabel}
+              hint={step.sampai === null ? undefined : formatLongDateTime(step.sampai, zone)}
+            >
               {(field) => (
                 <TextInput
                   {...field}

@@ -5,6 +5,7 @@ import { RaceStory } from '#parts/race-story.tsx';
 import { PriceBar, RaceView, type ShownRace } from '#parts/race-view.tsx';
 import { Button } from '#ui/button.tsx';
 import { useNow } from '#ui/now.ts';
+import { withPlacesLeft } from './step-rows.ts';
 import type { RaceEditor } from './use-race-editor.ts';
 
 /** The race as it would be shown; what is not filled in yet stands for itself. */
@@ -17,6 +18,7 @@ function shownRace({ values, race }: RaceEditor): ShownRace {
     lokasi: values.lokasi ?? '',
     kota: values.kota ?? '',
     zona_waktu: zone,
+    langkah_harga: withPlacesLeft(values.langkah_harga, race.content.langkah_harga),
     tanggal_mulai: moment(values.tanggal_mulai),
     pendaftaran_selesai: moment(values.pendaftaran_selesai),
     daftar_ulang_mulai: moment(values.daftar_ulang_mulai),

@@ -1,6 +1,6 @@
 import type { StepToEdit } from '#api/organiser/races.ts';
 import { calendarDay, momentAt } from '#functions/_shared/venue/dates.ts';
-import { basePriceOf } from '#functions/_shared/venue/price.ts';
+import { basePriceOf, type PriceStep } from '#functions/_shared/venue/price.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 
 /** Steps that a race has at most (clubs' money, K1). */
@@ -43,6 +43,18 @@ export function wholeSteps(
         .map(([id, difference]) => [id, Math.max(0, stepPrice(step, base) + difference)]),
     ),
   }));
+}
+
+/** Steps as they are typed, with the places that families would see as left. */
+export function withPlacesLeft(
+  steps: readonly StepToEdit[],
+  saved: readonly StepToEdit[],
+): PriceStep[] {
+  return steps.map((step) => {
+    const { tempat = null, sisa = null } = saved.find(({ urutan }) => urutan === step.urutan) ?? {};
+    const taken = tempat === null || sisa === null ? 0 : tempat - sisa;
+    return { ...step, sisa: step.tempat === null ? null : Math.max(0, step.tempat - taken) };
+  });
 }
 
 export function newStep(nama: string, part: Partial<StepToEdit> = {}): StepToEdit {

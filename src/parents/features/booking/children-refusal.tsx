@@ -3,7 +3,7 @@ import type { Rider } from '#api/riders.ts';
 import { paths } from '#domain/paths.ts';
 import { priceChanges } from '#domain/price-changed.ts';
 import { isTooManyUnpaid } from '#domain/unpaid-limits.ts';
-import { refusals as codeRefusals } from '#parents/copy/codes.ts';
+import { refusals as codeRefusals, sendWithoutCode } from '#parents/copy/codes.ts';
 import * as copy from '#parents/copy/several-children.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import * as orders from '#parts/copy/orders.ts';
@@ -52,6 +52,9 @@ export function ChildrenRefusal({ refusal, chosen }: ChildrenRefusalProps) {
           ...codeRefusals,
         })}
       </p>
+      {Object.hasOwn(codeRefusals, refusal.code) && (
+        <p className="mt-1 font-normal">{sendWithoutCode}</p>
+      )}
       {chosen.length > 1 && refusal.status > 0 && (
         <p className="mt-1 font-normal">
           {child === undefined ? copy.nobodyRegistered : copy.notRegistered(child.nama_panggilan)}

@@ -5,6 +5,7 @@ import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { stepsOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { NextPrice } from '#parts/next-price.tsx';
+import { usePriceRange } from '#parts/use-price-range.ts';
 import { WholePrice } from '#parts/whole-price.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -29,11 +30,16 @@ export function PriceEstimate(props: PriceEstimateProps) {
   const [full = 0] = prices.shown;
   const [first] = useState(full);
   const price = full - (code.parts[0]?.discount ?? 0);
+  // The race says what its own prices come to; of a discounted one the fee is asked.
+  const known = highestTotal(race, price);
+  const asked = usePriceRange(known === undefined ? price : 0, {
+    borne: race.biaya_ditanggung === true,
+  });
   return (
     <Section title={copy.estimateTitle}>
       <Card className="grid gap-1.5 p-4">
         <div>
-          <WholePrice base={price} highest={highestTotal(race, price)} className="text-xl" />
+          <WholePrice base={price} highest={known ?? asked?.total[1]} className="text-xl" />
           {stepsOf(race).length > 1 && (
             <NextPrice race={race} now={now} categoryIds={[category.id]} />
           )}

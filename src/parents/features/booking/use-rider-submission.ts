@@ -17,7 +17,7 @@ import { riderFieldOf } from '#domain/rider/problems.ts';
 import * as auth from '#parents/copy/auth.ts';
 import { signUpFailure } from '#parents/copy/auth-failures.ts';
 import * as copy from '#parents/copy/booking.ts';
-import { refusals as codeRefusals } from '#parents/copy/codes.ts';
+import { refusals as codeRefusals, sendWithoutCode } from '#parents/copy/codes.ts';
 import { namedField } from '#parts/act/field-of.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
@@ -40,7 +40,7 @@ function refusalMessage(error: AppError): string {
     return errorMessage('user_not_found');
   }
   if (Object.hasOwn(codeRefusals, code)) {
-    return sentenceOf(error, codeRefusals);
+    return `${sentenceOf(error, codeRefusals)} ${sendWithoutCode}`;
   }
   if (Object.hasOwn(questionCopy.refusals, code)) {
     return sentenceOf(error, questionCopy.refusals);
