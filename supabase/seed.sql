@@ -217,45 +217,46 @@ on conflict do nothing;
 update public.lomba l set
   daftar_ulang_mulai = l.tanggal_mulai - sebelum, bawaan = f.bawaan, parkir = f.parkir, aturan = f.aturan,
   kontak_nama = f.kontak_nama, kontak_wa = f.kontak_wa, ubah_sampai = l.tanggal_mulai - ubah,
-  aturan_batal = f.aturan_batal
+  aturan_pengembalian = f.aturan_pengembalian::jsonb, aturan_batal = f.aturan_batal
 from (values
   (
     'senayan-kids-cup', interval '1 hour', interval '12 hours',
     E'Helm full face dan sarung tangan\nBotol minum dan topi\nBaju ganti untuk rider',
     'Parkir Timur Senayan, masuk lewat Pintu 5. Dari parkiran jalan kaki 5 menit ke lintasan.',
     E'Sepeda tanpa pedal untuk kelas 2 sampai 5 tahun.\nSatu pendamping di area start, selebihnya di luar pagar.\nKeputusan juri garis finis tidak diperdebatkan di lintasan.',
-    'Kak Rani', '081290001122',
-    E'Batal sampai 3 hari sebelum lomba: uang kembali, dipotong biaya admin.\nSetelah itu atau tidak hadir: uang tidak kembali, race pack tetap bisa diambil.\nSakit dengan surat dokter: pindah ke lomba berikutnya tanpa biaya.'
+    'Kak Rani', '081290001122', '[{"hari": 14, "persen": 100, "biaya": false}, {"hari": 3, "persen": 50, "biaya": false}]',
+    E'Tidak hadir: race pack tetap bisa diambil.\nSakit dengan surat dokter: pindah ke lomba berikutnya tanpa biaya.'
   ),
   (
     'bandung-balance-open', interval '90 minutes', interval '1 day',
     E'Helm\nJaket tipis, pagi di Gasibu masih dingin', 'Sisi barat Gedung Sate. Mohon datang dengan satu mobil per keluarga.',
     null, 'Teh Wulan', '081322003344',
-    'Batal sampai 7 hari sebelum lomba: uang kembali penuh. Setelah itu uang tidak kembali.'
+    '[{"hari": 7, "persen": 100, "biaya": true}]', null
   ),
   (
     'tebet-eco-fun-race', interval '1 hour', interval '18 hours',
     E'Helm\nBotol minum, ada isi ulang gratis\nTikar untuk keluarga', 'Parkir terbatas di Jalan Tebet Barat Raya. Paling mudah turun di Stasiun Cawang, lalu jalan kaki.',
     'Tidak ada makanan dan minuman kemasan sekali pakai di area taman.', 'Kak Bagas', '081510005566',
-    'Batal sampai 3 hari sebelum lomba: uang kembali, dipotong biaya admin.'
+    '[{"hari": 3, "persen": 100, "biaya": false}]', null
   ),
   (
     'surabaya-little-riders', interval '1 hour', interval '36 hours',
-    E'Helm full face\nTabir surya', 'Parkir di sepanjang Jalan Raya Darmo sisi timur, dijaga panitia.', null, 'Cak Hendro', '081231007788', null
+    E'Helm full face\nTabir surya', 'Parkir di sepanjang Jalan Raya Darmo sisi timur, dijaga panitia.', null, 'Cak Hendro', '081231007788', '[]', null
   ),
   (
     'jogja-alun-alun-push', interval '1 hour', interval '2 days',
     E'Helm dan sarung tangan\nTopi', 'Lapangan parkir Ngabean, dilanjutkan becak gratis untuk rider.', null, 'Mbak Sekar', '081392009900',
-    'Batal sampai 7 hari sebelum lomba: uang kembali penuh. Setelah itu tempat boleh dipindahkan ke kakak atau adik.'
+    '[{"hari": 7, "persen": 100, "biaya": true}]',
+    'Boleh digantikan kakak atau adiknya.'
   ),
   (
     'lembang-dirt-series', interval '2 hours', interval '7 days',
     E'Helm full face, sarung tangan, pelindung lutut dan siku\nJaket dan baju ganti\nBan dirt kalau ada',
     'Area parkir sirkuit, tiket masuk kawasan dibayar di gerbang.',
     E'Pelindung lengkap wajib dipakai sejak latihan.\nRider tanpa pelindung tidak diberangkatkan.', 'Teh Wulan', '081322003344',
-    'Batal sampai 7 hari sebelum lomba: uang kembali penuh. Setelah itu uang tidak kembali.'
+    '[{"hari": 7, "persen": 100, "biaya": true}]', null
   )
-) as f (slug, sebelum, ubah, bawaan, parkir, aturan, kontak_nama, kontak_wa, aturan_batal)
+) as f (slug, sebelum, ubah, bawaan, parkir, aturan, kontak_nama, kontak_wa, aturan_pengembalian, aturan_batal)
 where l.id = pg_temp.seed_id('lomba', f.slug) and l.kontak_wa is null;
 
 -- The rest of a race's page, told by some.

@@ -39,7 +39,7 @@ export const paths = {
   success: (query: { ref?: string } = {}) => withQuery('/success', query),
   orders: () => '/order',
   /** `bagian`: what of it one comes for. */
-  orderDetail: (id: string, bagian?: 'uang' | 'jawaban' | 'nama') =>
+  orderDetail: (id: string, bagian?: 'uang' | 'keluar' | 'jawaban' | 'nama') =>
     withQuery(`/order-detail/${segment(id)}`, { bagian }),
   courses: (query: { page?: number } = {}) => withQuery('/online-classes', query),
   newsList: (query: { cari?: string } = {}) => withQuery('/news-list', query),

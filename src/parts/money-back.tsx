@@ -1,5 +1,10 @@
 import { Check } from 'lucide-react';
 import type { MoneyBack } from '#domain/statuses.ts';
+import {
+  moneyStepDone,
+  moneyStepNames,
+  moneyStepNext,
+} from '#functions/_shared/venue/money-steps.ts';
 import { classNames } from '#ui/class-names.ts';
 import * as copy from './copy/money-back.ts';
 
@@ -23,7 +28,7 @@ export function MoneyBackSteps({ done }: { done: DoneSteps }) {
   const next = done.indexOf(false);
   return (
     <ol aria-label={copy.stepsLabel} className="flex flex-wrap gap-x-3 gap-y-1 text-xs">
-      {copy.stepNames.map((name, place) => (
+      {moneyStepNames.map((name, place) => (
         <li
           key={name}
           aria-current={place === next ? 'step' : undefined}
@@ -43,7 +48,7 @@ export function MoneyBackSteps({ done }: { done: DoneSteps }) {
           )}
           {name}
           <span className="sr-only">
-            {done[place] ? copy.stepDone : place === next ? copy.stepNext : ''}
+            {done[place] ? moneyStepDone : place === next ? moneyStepNext : ''}
           </span>
         </li>
       ))}

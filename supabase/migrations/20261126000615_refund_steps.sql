@@ -148,6 +148,7 @@ declare
   wish private.pengembalian;
   account jsonb := p_account;
   paid_with uuid;
+  asked_for uuid := p_transaction_id;
   candidates integer;
   seated boolean;
   leaves boolean;
@@ -160,11 +161,18 @@ begin
   reason := private.clean_note(p_note);
   select count(*) into candidates from public.transaksi_pembayaran t
   where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED');
-  if p_transaction_id is null and candidates > 1 then
+  if p_leaves and asked_for is null then
+    -- More than an open wish says is more of the payment that it names.
+    asked_for := (
+      select x.transaksi_id from private.pengembalian x
+      where x.pendaftaran_id = p.id and x.keluar and x.diminta_pemesan and x.langkah = 'diminta'
+    );
+  end if;
+  if asked_for is null and candidates > 1 then
     perform private.refuse('PT422', 'payment_required');
   end if;
   select t.id into paid_with from public.transaksi_pembayaran t
-  where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and t.id = coalesce(p_transaction_id, t.id);
+  where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and t.id = coalesce(asked_for, t.id);
   if not found then
     perform private.refuse('PT409', 'nothing_to_refund', '{}');
   end if;
@@ -230,7 +238,7 @@ begin
 end
 $$;
 comment on function private.ask_refund is
-  'Asks for money of a payment to be transferred back; which one (transaction_id) must be said only where there are several. amount, in rupiah: null is all that is left. leaves: whether the child leaves with it (K18): true gives everything back, or at least what an open wish of the parent says, which it replaces; false leaves the child in, and the payment as it is; null is for all of a payment, and a child who is in by it and can leave, leaves. A payment that never let the child in, and of a race that was called off, goes back whole. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person. Needs the right money.
+  'Asks for money of a payment to be transferred back; which one (transaction_id) must be said only where there are several and no open wish of the parent names one. amount, in rupiah: null is all that is left. leaves: whether the child leaves with it (K18): true gives everything back, or at least what an open wish of the parent says, which it replaces; false leaves the child in, and the payment as it is; null is for all of a payment, and a child who is in by it and can leave, leaves. A payment that never let the child in, and of a race that was called off, goes back whole. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person. Needs the right money.
 Raises as private.lock_case; PT422 field_required, text_too_long, payment_required, account_invalid {field}, refund_amount_invalid {min, max}; PT409 refund_under_way, nothing_to_refund {status, left}, less_than_rule {min}, entry_undecided {perlu_tindakan}, already_checked_in, race_over {status}, registration_over, list_closed.';
 select private.offer('ask_refund', p_asks => true);
 

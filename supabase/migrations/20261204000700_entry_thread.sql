@@ -201,7 +201,7 @@ create type public.own_need_row as (
   kind text, until timestamptz, race_id uuid, race text, zone text, entry_ids uuid[], riders text[], amount bigint, category_id uuid, rider_id uuid
 );
 comment on type public.own_need_row is
-  'Something that waits for its family. kind: pay (until: the end of the hold; amount: of all of entry_ids, in rupiah), place (a place is kept until then for the child rider_id in the class category_id), choose (the race was called off), account (to which account money goes back), answer (questions of the race without an answer, until changes end), mailbox, consent (who may read the child''s name). riders: nicknames. mailbox has no race.';
+  'Something that waits for its family. kind: pay (until: the end of the hold; amount: of all of entry_ids, in rupiah), place (a place is kept until then for the child rider_id in the class category_id), choose (the race was called off), account (to which account money goes back), leave (the parent told the club by telephone that the child leaves, and it holds only once it is said here), answer (questions of the race without an answer, until changes end), mailbox, consent (who may read the child''s name). riders: nicknames. mailbox has no race.';
 
 create function private.own_needs() returns setof public.own_need_row
 language plpgsql stable security definer set search_path = ''
@@ -221,6 +221,17 @@ begin
     -- A place that was released may be taken again; but it waits for nobody, and nothing is lost.
     where m.turn is not null and (m.turn <> 'pay' or private.is_live(m.status_pendaftaran))
     union all
+    -- Asked for a week: silence is an answer too, and the child stays.
+    select m.id, 'leave' from mine m
+    where m.rides and exists (
+      select from public.catatan c
+      where c.objek = 'pendaftaran' and c.objek_id = m.id::text and c.tindakan = 'tell_leave'
+        and c.terjadi_pada > now() - interval '7 days'
+        and not exists (
+          select from private.pengembalian b where b.pendaftaran_id = m.id and b.diminta_pada >= c.terjadi_pada
+        )
+    )
+    union all
     select m.id, 'answer' from mine m
     where m.rides and now() < m.changes_end and exists (
       select from private.questions_for(m.pertanyaan, m.kategori_id) q
@@ -238,7 +249,8 @@ begin
       case when a.kind = 'pay' then sum(m.total_bayar)::bigint end as amount, null::uuid as category_id, null::uuid as rider_id
     from asked a join mine m on m.id = a.id
     -- What is paid together waits together, and so does what one page asks of all children of a race.
-    group by a.kind, m.lomba_id, m.judul, m.zona_waktu, case when a.kind = 'pay' then coalesce(m.pesanan_id, m.id) end
+    group by a.kind, m.lomba_id, m.judul, m.zona_waktu,
+      case a.kind when 'pay' then coalesce(m.pesanan_id, m.id) when 'leave' then m.id end
     union all
     select 'place', w.tawaran_sampai, w.lomba_id, l.judul, l.zona_waktu, '{}', array[r.nama_panggilan], null, w.kategori_id, w.rider_id
     from private.antrean w join public.lomba l on l.id = w.lomba_id join public.rider r on r.id = w.rider_id
@@ -250,8 +262,8 @@ begin
     )
   )
   select f.* from found f
-  order by array_position(array['pay', 'place', 'choose', 'account', 'answer', 'mailbox', 'consent'], f.kind) > 2,
-    array_position(array['choose', 'account', 'answer', 'mailbox', 'consent'], f.kind), f.until, f.lomba_id
+  order by array_position(array['pay', 'place', 'choose', 'account', 'leave', 'answer', 'mailbox', 'consent'], f.kind) > 2,
+    array_position(array['choose', 'account', 'leave', 'answer', 'mailbox', 'consent'], f.kind), f.until, f.lomba_id
   limit 50;
 end
 $$;

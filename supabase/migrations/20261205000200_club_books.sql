@@ -11,6 +11,22 @@ kode_terpakai as (
   select p.lomba_id, p.kode_id, count(*) as ada from public.pendaftaran_lomba p
   where p.kode_dihitung group by p.lomba_id, p.kode_id
 ),
+-- Every price that a step of a race has or ever had, in any category: an entry that moved keeps the price of the class it was in.
+harga_langkah as (
+  select distinct t.lomba_id, (s.o ->> 'urutan')::integer as langkah, v.harga
+  from (
+    select h.lomba_id, x.t from private.harga_riwayat h cross join lateral (values (h.sebelum), (h.sesudah)) x (t)
+  ) t
+  cross join lateral jsonb_array_elements(t.t -> 'langkah') s (o)
+  cross join lateral (
+    select coalesce(s.o ->> 'harga', t.t ->> 'harga_dasar')::bigint as harga
+    union select c.value::bigint from jsonb_each_text(s.o -> 'kategori') c
+  ) v
+  union
+  select h.lomba_id, h.urutan, coalesce(h.harga, l.harga_dasar, 150000) from private.harga_lomba h join public.lomba l on l.id = h.lomba_id
+  union
+  select c.lomba_id, c.urutan, c.harga from private.harga_kategori c
+),
 -- What came in with each payment and was not given back by the provider.
 uang as (
   select t.pendaftaran_lomba_id,
@@ -58,6 +74,17 @@ cross join lateral (
 -- An order that lost a child may have too few for its code.
 where p.potongan <> v.potongan and not (p.potongan = 0 and k.min_anak > 1)
 union all
+select 'harga_salah', p.lomba_id, p.id, null, jsonb_build_object('harga', p.harga, 'langkah', p.langkah)
+from public.pendaftaran_lomba p
+where p.langkah is not null
+  and not exists (
+    select from harga_langkah h where h.lomba_id = p.lomba_id and h.langkah = p.langkah and h.harga = p.harga
+  )
+  -- A step is of the race that it was bought in.
+  and not exists (
+    select from private.perpindahan m where m.pendaftaran_id = p.id and m.dari_lomba_id <> m.ke_lomba_id
+  )
+union all
 -- What is here with the entries of all clubs, and of none, beside what stands on the payments.
 select 'klub_salah', null, null, null, to_jsonb(s)
 from (
@@ -73,5 +100,5 @@ from (
 ) s
 where s.menurut_klub <> s.menurut_pembayaran;
 comment on view private.selisih_klub is
-  'Where steps and codes are counted wrong, a discount is not what its code gives, or the sum over all clubs is not that over all payments. Must be empty.';
+  'Where steps and codes are counted wrong, a discount is not what its code gives, a price is none that its step ever had, or the sum over all clubs is not that over all payments. Must be empty.';
 grant select on private.selisih_klub to service_role;

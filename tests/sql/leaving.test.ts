@@ -45,6 +45,17 @@ function entry(id: string) {
   return read<Registration>(db, 'public.pendaftaran_lomba', id);
 }
 
+/** Another attempt at the same entry, ended and not paid. */
+async function secondAttempt(transactionId: string) {
+  const { rows } = await db.admin.query<{ id: string }>(
+    `insert into public.transaksi_pembayaran (merchant_ref, user_id, tipe_order, pendaftaran_lomba_id, jumlah, tagihan, kode_unik, biaya_admin, status)
+     select merchant_ref || '/2', user_id, tipe_order, pendaftaran_lomba_id, jumlah, tagihan, kode_unik, biaya_admin, 'EXPIRED'
+     from public.transaksi_pembayaran where id = $1 returning id`,
+    [transactionId],
+  );
+  return books.transaction(only(rows).id);
+}
+
 async function onlyRefund(treasurer: string, raceId: string) {
   return only(await desk(treasurer).refunds(raceId)) as Json & { id: string; jumlah: number };
 }
@@ -256,17 +267,11 @@ describe('a child that left', () => {
 
   test('is paid for again by accident: that goes back whole, and the child stays out', async () => {
     const it = await paid();
-    const second = await db.admin.query<{ id: string }>(
-      `insert into public.transaksi_pembayaran (merchant_ref, user_id, tipe_order, pendaftaran_lomba_id, jumlah, tagihan, kode_unik, biaya_admin, status)
-       select merchant_ref || '/2', user_id, tipe_order, pendaftaran_lomba_id, jumlah, tagihan, kode_unik, biaya_admin, 'EXPIRED'
-       from public.transaksi_pembayaran where id = $1 returning id`,
-      [it.transaction.id],
-    );
+    const other = await secondAttempt(it.transaction.id);
     await leave(it);
     const treasurer = desk(it.club.treasurer);
     const refund = await onlyRefund(it.club.treasurer, it.target.race.id);
     await treasurer.approve(refund.id);
-    const other = await books.transaction(only(second.rows).id);
     await applyStatus(db, other, 'PAID');
     expect(await entry(it.id)).toMatchObject({
       status_pendaftaran: 'dibatalkan',
@@ -368,6 +373,30 @@ describe('the desk', () => {
     expect(await contradictions()).toEqual([]);
   });
 
+  test('gives a wish more where a second payment came in meanwhile: of the one that the wish names', async () => {
+    const it = await paid();
+    const other = await secondAttempt(it.transaction.id);
+    const { asked_back } = await leave(it);
+    await applyStatus(db, other, 'PAID');
+    expect(await entry(it.id)).toMatchObject({ perlu_tindakan: 'dibayar_ganda' });
+    const treasurer = desk(it.club.treasurer);
+    expect((await refusalOf(treasurer.ask(it.id, { amount: 1_000, leaves: false }))).code).toBe(
+      'payment_required',
+    );
+    const more = await treasurer.ask(it.id, { amount: asked_back + 10_000, leaves: true });
+    expect(more.refund).toMatchObject({ jumlah: asked_back + 10_000, keluar: true });
+    expect(await entry(it.id)).toMatchObject({
+      status_pendaftaran: 'dibatalkan',
+      perlu_tindakan: 'dibayar_ganda',
+    });
+    await treasurer.pay(more.refund.id);
+    const rest = await treasurer.ask(it.id, { transaction_id: other.id });
+    expect(rest.refund).toMatchObject({ jumlah: other.jumlah, keluar: false });
+    await treasurer.pay(rest.refund.id);
+    expect(await entry(it.id)).toMatchObject({ perlu_tindakan: null });
+    expect(await contradictions()).toEqual([]);
+  });
+
   test('told by telephone, has the parent say so in the app: nothing changes before', async () => {
     const it = await paid();
     const tell = (commit = true) =>
@@ -389,8 +418,27 @@ describe('the desk', () => {
         ({ kind, amount }) => [kind, amount],
       ),
     ).toContainEqual(['leave_told', terms.asked_back]);
+    const needed = async () =>
+      (await db.rpcRows<Answer<'own_needs'>>(it.user, 'own_needs', {})).map((need) => [
+        need.kind,
+        need.entry_ids,
+      ]);
+    expect(await needed()).toEqual([['leave', [it.id]]]);
     await leave(it);
+    expect(await needed()).toEqual([]);
     expect((await refusalOf(tell())).code).toBe('refund_under_way');
+    // Taken back, it was answered all the same.
+    await db.rpc(it.user, 'take_back_cancel', { registration_id: it.id });
+    expect(await needed()).toEqual([]);
+    await tell();
+    expect(await needed()).toEqual([['leave', [it.id]]]);
+    await db.admin.query('alter table public.catatan disable trigger keep_log');
+    await db.admin.query(
+      "update public.catatan set terjadi_pada = terjadi_pada - interval '8 days' where objek_id = $1 and tindakan = 'tell_leave'",
+      [it.id],
+    );
+    await db.admin.query('alter table public.catatan enable trigger keep_log');
+    expect(await needed()).toEqual([]);
   });
 
   test('gives money to a child that came through the gate, who stays', async () => {

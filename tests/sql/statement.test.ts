@@ -473,6 +473,12 @@ describe('what must hold of clubs’ money is seen where it does not', () => {
 
   const step = (race: string, terisi: number) =>
     `insert into private.harga_lomba (lomba_id, urutan, nama, tempat, terisi) values ('${race}', 1, 'Early bird', 5, ${terisi})`;
+  const priced = (race: string, harga: number) =>
+    `insert into private.harga_lomba (lomba_id, urutan, nama, harga) values ('${race}', 1, 'Early bird', ${harga})`;
+  const hadOnce = (race: string, urutan: number, harga: number) =>
+    `insert into private.harga_riwayat (lomba_id, sebelum, sesudah) values ('${race}',
+       '{"harga_dasar": 150000, "langkah": [{"urutan": ${urutan}, "harga": null, "kategori": {"k": ${harga}}}]}',
+       '{"harga_dasar": 150000, "langkah": []}')`;
   const set = (id: string, what: string) =>
     `update public.pendaftaran_lomba set ${what} where id = '${id}'`;
 
@@ -517,6 +523,46 @@ describe('what must hold of clubs’ money is seen where it does not', () => {
           `kode_id = '${code}', potongan = 20000, harga_dasar = 130000, total_bayar = total_bayar - 20000`,
         ),
       ],
+      ['harga_salah'],
+    ],
+    [
+      'a price that its step has',
+      ({ race }, { id }) => [
+        priced(race.id, 120_000),
+        set(
+          id,
+          'langkah = 1, harga_dasar = 120000, total_bayar = total_bayar - 30000',
+        ),
+      ],
+      [],
+    ],
+    [
+      'a price that its step had once',
+      ({ race }, { id }) => [
+        priced(race.id, 140_000),
+        hadOnce(race.id, 1, 120_000),
+        set(
+          id,
+          'langkah = 1, harga_dasar = 120000, total_bayar = total_bayar - 30000',
+        ),
+      ],
+      [],
+    ],
+    [
+      'a price that another step had once',
+      ({ race }, { id }) => [
+        priced(race.id, 140_000),
+        hadOnce(race.id, 2, 120_000),
+        set(
+          id,
+          'langkah = 1, harga_dasar = 120000, total_bayar = total_bayar - 30000',
+        ),
+      ],
+      ['harga_salah'],
+    ],
+    [
+      'a price that its step never had',
+      ({ race }, { id }) => [priced(race.id, 140_000), set(id, 'langkah = 1')],
       ['harga_salah'],
     ],
     [

@@ -52,6 +52,11 @@ const needs: Record<string, (need: NeedFacts, riders: string) => NeedWords> = {
     text: String(race),
     action: 'Isi rekening',
   }),
+  leave: ({ race }, riders) => ({
+    title: `${riders} jadi keluar dari lomba?`,
+    text: `${race} · keluarnya baru jadi setelah Anda pastikan`,
+    action: 'Pastikan',
+  }),
   answer: ({ race, until, zone }, riders) => ({
     title: `Jawab pertanyaan lomba untuk ${riders}`,
     text: until === null ? String(race) : `${race} · sampai ${formatDateTime(until, zone)}`,

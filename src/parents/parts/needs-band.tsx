@@ -2,6 +2,7 @@ import {
   Banknote,
   ChevronRight,
   CircleHelp,
+  DoorOpen,
   IdCard,
   type LucideIcon,
   MailCheck,
@@ -23,6 +24,7 @@ const icons: Record<string, LucideIcon> = {
   place: TicketCheck,
   choose: Undo2,
   account: Banknote,
+  leave: DoorOpen,
   answer: CircleHelp,
   mailbox: MailCheck,
   consent: IdCard,
@@ -42,6 +44,8 @@ function placeOf({ kind, race_id, entry_ids, category_id, rider_id }: OwnNeed): 
     case 'choose':
     case 'account':
       return paths.orderDetail(first, 'uang');
+    case 'leave':
+      return paths.orderDetail(first, 'keluar');
     case 'answer':
       return paths.orderDetail(first, 'jawaban');
     case 'consent':

@@ -1,13 +1,8 @@
 import type { MoneyBack } from '#domain/statuses.ts';
 
-/** How far money is on its way back. */
+/** How far money is on its way back; the steps' own names are in `_shared/venue/money-steps.ts`. */
 
 export const stepsLabel = 'Langkah pengembalian uang';
-/** The steps, in order. */
-export const stepNames = ['Diminta', 'Rekening', 'Disetujui', 'Ditransfer'] as const;
-/** Read out behind a step. */
-export const stepDone = 'selesai';
-export const stepNext = 'berikutnya';
 
 const shortTexts: Record<MoneyBack, string> = {
   rekening: 'Uang kembali: isi rekening tujuannya.',

@@ -39,6 +39,7 @@ const all = [
   need('place', { until: soon, entry_ids: [], category_id: 'k1', rider_id: 'r1' }),
   need('choose', { entry_ids: ['e3'] }),
   need('account', { entry_ids: ['e4'] }),
+  need('leave', { entry_ids: ['e7'] }),
   need('answer', { entry_ids: ['e5'], until: '2031-05-10T05:00:00Z' }),
   need('mailbox', { race_id: null, race: null, zone: null, entry_ids: [], riders: [] }),
   need('consent', { entry_ids: ['e6'] }),
@@ -77,6 +78,10 @@ test('over the orders each is one press from where it is done', async () => {
       expect.stringMatching(/^Isi rekening untuk uang kembali Raka/),
     ],
     [
+      '/order-detail/e7?bagian=keluar',
+      expect.stringMatching(/^Raka jadi keluar dari lomba\?Piala Bandung.*Pastikan$/),
+    ],
+    [
       '/order-detail/e5?bagian=jawaban',
       expect.stringMatching(/^Jawab pertanyaan lomba untuk Raka.*sampai 10 Mei 2031, 12\.00 WIB/),
     ],
@@ -90,8 +95,8 @@ test('home shows the most urgent three and leads to the others; the tab tells ho
   renderApp('/', { session: true });
   const band = within(await screen.findByRole('region', { name: 'Perlu Anda' }));
   expect(band.getAllByRole('listitem')).toHaveLength(3);
-  expect(band.getByRole('link', { name: '4 lagi' })).toHaveAttribute('href', '/order');
-  expect(await screen.findByRole('link', { name: /^Order ?, 7 perlu Anda$/ })).toHaveAttribute(
+  expect(band.getByRole('link', { name: '5 lagi' })).toHaveAttribute('href', '/order');
+  expect(await screen.findByRole('link', { name: /^Order ?, 8 perlu Anda$/ })).toHaveAttribute(
     'href',
     '/order',
   );

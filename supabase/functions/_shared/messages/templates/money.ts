@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { formatLongDate } from '../../venue/dates.ts';
 import { formatRupiah } from '../../venue/money.ts';
+import { moneyStepDone, moneyStepNames, moneyStepNext } from '../../venue/money-steps.ts';
 import { refundRowDays, refundRowWords } from '../../venue/refund-rule.ts';
 import type { LetterPart } from '../layout.ts';
 import {
@@ -42,13 +43,13 @@ function ruleParts(row: Leaving['aturan']): LetterPart[] {
   return row ? [{ text: `Aturan lomba ${refundRowDays(row.hari)}: ${refundRowWords(row)}.` }] : [];
 }
 
-/** How far the money is on its way back: the steps that the order shows (src/parts/copy/money-back.ts). */
+/** How far the money is on its way back, as the order shows it. */
 function moneySteps(...done: readonly boolean[]): LetterPart {
   const next = done.indexOf(false);
   return {
-    facts: ['Diminta', 'Rekening', 'Disetujui', 'Ditransfer'].map((step, place) => [
+    facts: moneyStepNames.map((step, place) => [
       step,
-      done[place] ? 'selesai' : place === next ? 'berikutnya' : 'belum',
+      done[place] ? moneyStepDone : place === next ? moneyStepNext : 'belum',
     ]),
   };
 }
