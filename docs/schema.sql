@@ -2868,8 +2868,8 @@ create view private.rekap (
 );
 grant select on private.rekap to service_role;
 
--- Where steps and codes are counted wrong, a discount is not what its code gives, or the sum over all clubs is not that
--- over all payments. Must be empty.
+-- Where steps and codes are counted wrong, a discount is not what its code gives, a price is none that its step ever
+-- had, or the sum over all clubs is not that over all payments. Must be empty.
 -- 20261205000200_club_books.sql
 create view private.selisih_klub (
   masalah text,
