@@ -529,10 +529,7 @@ describe('what must hold of clubs’ money is seen where it does not', () => {
       'a price that its step has',
       ({ race }, { id }) => [
         priced(race.id, 120_000),
-        set(
-          id,
-          'langkah = 1, harga_dasar = 120000, total_bayar = total_bayar - 30000',
-        ),
+        set(id, 'langkah = 1, harga_dasar = 120000, total_bayar = total_bayar - 30000'),
       ],
       [],
     ],
@@ -541,10 +538,7 @@ describe('what must hold of clubs’ money is seen where it does not', () => {
       ({ race }, { id }) => [
         priced(race.id, 140_000),
         hadOnce(race.id, 1, 120_000),
-        set(
-          id,
-          'langkah = 1, harga_dasar = 120000, total_bayar = total_bayar - 30000',
-        ),
+        set(id, 'langkah = 1, harga_dasar = 120000, total_bayar = total_bayar - 30000'),
       ],
       [],
     ],
@@ -553,10 +547,7 @@ describe('what must hold of clubs’ money is seen where it does not', () => {
       ({ race }, { id }) => [
         priced(race.id, 140_000),
         hadOnce(race.id, 2, 120_000),
-        set(
-          id,
-          'langkah = 1, harga_dasar = 120000, total_bayar = total_bayar - 30000',
-        ),
+        set(id, 'langkah = 1, harga_dasar = 120000, total_bayar = total_bayar - 30000'),
       ],
       ['harga_salah'],
     ],
