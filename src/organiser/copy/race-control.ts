@@ -188,6 +188,12 @@ export const screenParts = {
 } as const;
 export const screenClass = 'Kelas';
 export const screenLatest = 'Yang terakhir selesai';
+export const podiumClassFirst = 'Pilih kelasnya untuk membuka nama juara dari HP ini.';
+export const podiumNotClosed = 'Kelas ini belum ditutup, jadi belum ada juaranya.';
+export function openPodium(place: number, plate: number) {
+  return `Buka juara ${place} (plat ${plate})`;
+}
+export const podiumAgain = 'Tutup lagi semua nama';
 
 // A helper's own phone
 export const stationText =

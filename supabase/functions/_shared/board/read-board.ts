@@ -92,6 +92,9 @@ export const readPublished = open<PublishedBoard>({
       open<NonNullable<PublishedBoard['screens']>[string]>({
         show: word({ bergantian: 1, sekarang: 1, hasil: 1, podium: 1, undian: 1, sponsor: 1 }),
         class: optional(anyText),
+        final: optional(anyText),
+        shown: optional(number),
+        of: optional(number),
         n: number,
       }),
     ),

@@ -306,6 +306,9 @@ export const classKinds = {
   },
 } as const satisfies Record<string, ClassKind>;
 
+/** As many names has a podium at the venue. */
+export const podiumPlaces = 3;
+
 /** Screens at a venue that have a number of their own. */
 export const mostScreens = 6;
 /** `bergantian`: by itself what the moment asks for. */
@@ -346,12 +349,18 @@ export const raceKinds = {
     }),
   },
   lepas: { payload: object({ key: device }) },
-  /** What a screen at the venue shows; `class`: of which class, where it shows one. */
+  /**
+   * What a screen at the venue shows; `class`: of which class, where it shows one. `final`, `shown`: of that podium so many names are open, the
+   * last of them first; `of`: the number of the class's last decision meanwhile, for after a correction it begins anew.
+   */
   layar: {
     payload: object({
       screen: integer(1, mostScreens),
       show: oneOf(screenShows),
       class: optional(uuid),
+      final: optional(final),
+      shown: optional(integer(0, podiumPlaces)),
+      of: optional(integer(1, 100_000)),
     }),
   },
   urutan: {

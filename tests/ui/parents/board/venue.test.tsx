@@ -289,6 +289,27 @@ test('the director’s class has its podium at once; of a class that is not clos
   expect(await screen.findByText('Belum ada kelas yang ditutup')).toBeVisible();
 });
 
+test('the director opens the names from afar, one more with each word, and anew after a correction', async () => {
+  const found = closed();
+  const { n } = found.ofClass;
+  const said = (shown: number, of = n) => ({
+    screens: { 1: { show: 'podium', class: raceClass, final: 'Utama', shown, of, n: 3 + shown } },
+  });
+  answerBoard(found, said(1), names);
+  const first = renderApp(address);
+  expect(await screen.findByText('Bayu')).toBeVisible();
+  expect(wholePage()).not.toMatch(/Sinta|Raka/);
+  first.unmount();
+  answerBoard(found, said(3), names);
+  const second = renderApp(address);
+  expect(await screen.findByText('Raka')).toBeVisible();
+  second.unmount();
+  answerBoard(found, said(3, n - 1), names);
+  renderApp(address);
+  expect(await screen.findByRole('button', { name: 'Buka juara 3' })).toBeVisible();
+  expect(wholePage()).not.toMatch(/Bayu|Sinta|Raka/);
+});
+
 test('a press that bounces opens one name, a held key none, and a clicker the next', async () => {
   answerBoard(closed(), {}, names);
   const { user } = renderApp(address);

@@ -14,8 +14,9 @@ import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Field } from '#ui/field.tsx';
 import { Section } from '#ui/section.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
+import { PodiumReveal } from './podium-reveal.tsx';
 
-type ScreenShow = Omit<Extract<RaceAct, { kind: 'layar' }>['payload'], 'screen'>;
+export type ScreenShow = Omit<Extract<RaceAct, { kind: 'layar' }>['payload'], 'screen'>;
 
 /** The screens at the venue: each is switched from here, also while nobody stands at it. */
 export function VenueScreens({ day }: { day: RaceDay }) {
@@ -114,6 +115,14 @@ function VenueScreen({ day, screen, show, mayDecide }: VenueScreenProps) {
               </SelectInput>
             )}
           </Field>
+        )}
+        {show.show === 'podium' && (
+          <PodiumReveal
+            raceClass={day.classes.find(({ id }) => id === show.class)}
+            show={show}
+            busy={set.busy}
+            onShow={(next) => void set.run(next)}
+          />
         )}
       </fieldset>
       <Refused act={set} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReceivedBoard } from '#api/board.ts';
-import type { BoardClassHead, BoardNames } from '#functions/_shared/board/board.ts';
+import type { BoardClassHead, BoardNames, SmallBoard } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/venue.ts';
 import { namesIn, type RiderNames, shownRider } from '#parts/board/shown-rider.ts';
 import * as words from '#parts/copy/board.ts';
@@ -38,6 +38,19 @@ export function readyOf(board: ReceivedBoard): Ready[] {
           : [],
       ),
     );
+}
+
+/** As many names as the director has opened; others than were there then begin anew. Null: the director has opened none. */
+export function openedByDirector(
+  board: ReceivedBoard,
+  { class: of, final, shown, of: n }: NonNullable<SmallBoard['screens']>[string],
+): Podium | null {
+  const found = readyOf(board).find((one) => one.class.id === of && one.final === final);
+  if (found === undefined || shown === undefined) {
+    return null;
+  }
+  const { class: head, plates } = found;
+  return { class: head.id, final: found.final, plates: head.n === n ? plates : [], shown };
 }
 
 /** 3, 2, 1, each by a press. A name that is not shown is nowhere on the page. */

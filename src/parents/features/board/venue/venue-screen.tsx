@@ -10,7 +10,7 @@ import { useDocumentTitle } from '#parts/document-title.ts';
 import { useNow } from '#ui/now.ts';
 import { keepPart, keptPart, screenNumber, shownPart, type VenuePart, venueParts } from './kept.ts';
 import { NowAndNext } from './now-and-next.tsx';
-import { PodiumPart } from './podium.tsx';
+import { openedByDirector, PodiumPart } from './podium.tsx';
 import { Results } from './results.tsx';
 import { Rotating, Sponsors } from './rotating.tsx';
 import { useVenueBoard, type VenueBoard } from './use-venue-board.ts';
@@ -78,7 +78,10 @@ function Venue({ race }: { race: string }) {
               <PodiumPart
                 board={found.board}
                 names={found.names}
-                podium={part.podium}
+                podium={
+                  (part !== kept && said ? openedByDirector(found.board, said) : null) ??
+                  part.podium
+                }
                 onlyClass={part.class}
                 onChange={(podium) => change({ podium })}
               />
