@@ -262,13 +262,27 @@ export function closeText(count: number, gates: number) {
 
 // The commitment
 /** One draw over several classes (R40). */
-export function drawnTogether(classes: number) {
-  return `Kode ini untuk ${classes} kelas sekaligus. Angkanya diisi sekali, di halaman Kelas balap.`;
+export function drawnTogether(classes: number, way: DrawWay['way']) {
+  const where =
+    way === 'orang'
+      ? 'Angkanya diisi sekali, di halaman Kelas balap.'
+      : 'Urutan kelas ini diketik di sini.';
+  return `Kode ini untuk ${classes} kelas sekaligus. ${where}`;
 }
 export const dayDrawTitle = 'Undi semua kelas hari ini';
 export const dayDrawText =
   'Satu kode dan satu kumpulan angka untuk semua kelas: orang tua cukup menulis sekali. Setiap kelas tetap punya undiannya sendiri.';
 export const dayDrawList = 'Kelas yang ikut';
+export const dayWayHints: Readonly<Record<'orang' | 'tempat', string>> = {
+  orang: 'Tiap orang menulis enam angka di kertas, sekali untuk semua kelas.',
+  tempat: 'Satu kode untuk semua kelas; hasilnya diketik kelas demi kelas.',
+};
+export const onStageTitle = 'Undi di tempat, kelas demi kelas';
+export const onStageText =
+  'Undi satu kelas dengan bola atau kertas di depan semua orang, ketik urutannya, lalu kelas berikutnya.';
+export function onStageOf(name: string) {
+  return `Ketik hasil undian ${name}`;
+}
 export function dayDrawRow(name: string, count: number) {
   return `${name}, ${count} anak`;
 }

@@ -41,7 +41,7 @@ export function Commitment({ state, sent, receiptOf, decide }: CommitmentProps) 
         sent={sent}
         receipt={receiptOf(standing)}
       />
-      {standing.day && <Notice>{copy.drawnTogether(standing.day.length)}</Notice>}
+      {standing.day && <Notice>{copy.drawnTogether(standing.day.length, standing.way.way)}</Notice>}
       {decide !== null &&
         !(standing.day && standing.way.way === 'orang') &&
         (standing.way.way === 'orang' ? (

@@ -5,6 +5,7 @@ import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { fewestPeople } from '#functions/_shared/racing/draw.ts';
 import { type Format, preset } from '#functions/_shared/racing/format.ts';
 import type { Draw } from '#functions/_shared/racing/state.ts';
+import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
@@ -14,9 +15,11 @@ import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
 import { Section } from '#ui/section.tsx';
 import { closingActs, closingList, codeIsSent, committedDay, unpaidOf } from './closing.ts';
 import { CodeCard, Numbers } from './commitment.tsx';
@@ -89,9 +92,13 @@ function CloseLists({ day, open, usual }: DayDrawProps & { open: readonly DayCla
     ({ raceClass, trouble }) => trouble === null && !left.includes(raceClass.id),
   );
   const form = useForm({
-    initial: { people: String(usual?.people ?? fewestPeople), organiser: '' },
-    check: peopleProblems,
-    send: async (people) => setAsked(wayOfPeople(people)),
+    initial: {
+      way: 'orang' as DrawWay['way'],
+      people: String(usual?.people ?? fewestPeople),
+      organiser: '',
+    },
+    check: ({ way, ...people }) => (way === 'tempat' ? [] : peopleProblems(people)),
+    send: async ({ way, ...people }) => setAsked(way === 'tempat' ? { way } : wayOfPeople(people)),
     refused: () => null,
   });
   const children = chosen.reduce((sum, { closing }) => sum + closing.list.length, 0);
@@ -122,7 +129,19 @@ function CloseLists({ day, open, usual }: DayDrawProps & { open: readonly DayCla
         </fieldset>
         <FormatFields format={format} onChange={setFormat} />
         <form {...form.props} className="grid gap-4">
-          <PeopleFields row={form.row} />
+          <RadioGroup
+            legend={copy.wayLegend}
+            name="way"
+            layout="stack"
+            value={form.values.way}
+            onChange={(way) => form.change({ way })}
+            options={(['orang', 'tempat'] as const).map((value) => ({
+              value,
+              label: copy.ways[value],
+              hint: copy.dayWayHints[value],
+            }))}
+          />
+          {form.values.way === 'orang' && <PeopleFields row={form.row} />}
           {chosen.length < 2 && <Notice>{copy.dayDrawTooFew}</Notice>}
           <Button type="submit" block disabled={chosen.length < 2}>
             {copy.closeAll(chosen.length)}
@@ -204,10 +223,21 @@ function CommittedDay({ day, together }: { day: RaceDay; together: Together }) {
             )}
           </Button>
         </>
+      ) : draw.way.way === 'orang' ? (
+        <Numbers key={draw.code} code={draw.code} people={draw.way.people} decide={drawAll} />
       ) : (
-        draw.way.way === 'orang' && (
-          <Numbers key={draw.code} code={draw.code} people={draw.way.people} decide={drawAll} />
-        )
+        <Section title={copy.onStageTitle}>
+          <p className="text-ink-muted">{copy.onStageText}</p>
+          <ul className="grid gap-2">
+            {waiting.map(({ id, name }) => (
+              <li key={id}>
+                <ButtonLink block variant="secondary" to={addresses.raceDraw(day.race.id, id)}>
+                  {copy.onStageOf(name)}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </Section>
       )}
     </>
   );

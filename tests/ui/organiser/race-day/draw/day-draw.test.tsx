@@ -95,6 +95,32 @@ test('two classes are closed under one code and drawn with one set of numbers (R
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Kode undian' })).toBeNull());
 });
 
+test('classes under one code are drawn from a stage one by one, each on its own page (R40)', async () => {
+  const { day, user } = await twoOpenClasses();
+  await user.click(screen.getByRole('radio', { name: /^Bola atau kertas di tempat/ }));
+  expect(screen.queryByRole('textbox', { name: 'Angka panitia' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Tutup 2 daftar dan buat satu kode' }));
+  await screen.findByText(/^2 daftar dengan 9 anak, 8 gate/);
+  const [, confirm] = screen.getAllByRole('button', { name: 'Tutup 2 daftar dan buat satu kode' });
+  await user.click(confirm as HTMLElement);
+  await screen.findByRole('heading', { name: 'Kode undian' });
+  await user.click(await screen.findByRole('link', { name: 'Ketik hasil undian Girls 2019' }));
+  await fillIn(user, await screen.findByRole('textbox', { name: /Batch 1/ }), '12 11 13');
+  await user.click(screen.getByRole('button', { name: 'Periksa urutan' }));
+  await user.click(screen.getByRole('checkbox', { name: /dibacakan dan cocok/ }));
+  await user.click(screen.getByRole('button', { name: 'Tampilkan hasil undian' }));
+  await waitFor(() =>
+    expect(day.decisions.find(({ kind }) => kind === 'undi')).toMatchObject({
+      class: girls,
+      payload: { way: 'tempat', batches: [[12, 11, 13]] },
+    }),
+  );
+  const closings = day.decisions.flatMap((one) =>
+    one.kind === 'tutup_daftar' ? [one.payload] : [],
+  );
+  expect(new Set(closings.map(({ code }) => code)).size).toBe(1);
+});
+
 test('classes that were not drawn with the others are drawn by one press with the same numbers (R40)', async () => {
   const day = twoClasses();
   const days = new Map(
