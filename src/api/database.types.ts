@@ -3339,6 +3339,7 @@ export type Database = {
       };
       release_charge_claim: { Args: { transaction_id: string }; Returns: undefined };
       release_expired: { Args: { max_rows?: number }; Returns: number };
+      remind_me: { Args: { race_id: string; wanted: boolean }; Returns: boolean };
       remind_parents: {
         Args: { commit?: boolean; race_id: string };
         Returns: Database['public']['CompositeTypes']['parents_reminded_row'];

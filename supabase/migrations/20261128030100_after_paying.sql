@@ -386,12 +386,13 @@ begin
     );
   perform private.queue_answer_reminders(p_at);
   perform private.queue_found_races(p_at);
+  perform private.queue_race_reminders(p_at);
   perform private.send_due_letters(p_at);
   perform private.close_acting(p_at);
 end
 $$;
 comment on function private.queue_reminders(timestamptz) is
-  'Internal, before messages are claimed, with the present time: queues hold_waits {pendaftaran_id, sampai, rider: [{id}]} an hour after an entry that is not paid, hold_ends (the same) six hours before its hold ends, and race_tomorrow {pendaftaran_id} from nine o''clock at the venue on the day before a race, each once; what queue_answer_reminders and queue_found_races have; the letters of organisers whose time has come (send_due_letters); and gives up those whose time has passed.';
+  'Internal, before messages are claimed, with the present time: queues hold_waits {pendaftaran_id, sampai, rider: [{id}]} an hour after an entry that is not paid, hold_ends (the same) six hours before its hold ends, and race_tomorrow {pendaftaran_id} from nine o''clock at the venue on the day before a race, each once; what queue_answer_reminders, queue_found_races and queue_race_reminders have; the letters of organisers whose time has come (send_due_letters); and gives up those whose time has passed.';
 
 create function private.queue_decision_needed() returns trigger
 language plpgsql security definer set search_path = ''

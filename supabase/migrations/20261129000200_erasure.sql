@@ -561,6 +561,7 @@ begin
   end loop;
   delete from private.antrean a where a.user_id = me;
   delete from public.pencarian_lomba s where s.user_id = me;
+  delete from private.pengingat_lomba r where r.user_id = me;
   delete from private.tampilan v where v.user_id = me;
   delete from public.rider r where r.user_id = me;
   delete from public.persetujuan c where c.user_id = me;

@@ -135,6 +135,10 @@ begin
       from public.pencarian_lomba s left join public.rider r on r.id = s.rider_id
       where s.user_id = me
     ),
+    'pengingat', (
+      select coalesce(jsonb_agg(to_jsonb(r) - 'user_id' || jsonb_build_object('lomba', l.judul) order by r.diminta_pada), '[]')
+      from private.pengingat_lomba r join public.lomba l on l.id = r.lomba_id where r.user_id = me
+    ),
     'tampilan', (
       select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.dibuat_pada), '[]') from private.tampilan v where v.user_id = me
     ),

@@ -11,15 +11,15 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select array['organiser_message', 'race_moved', 'race_called_off', 'race_called_off_choose', 'waiting_list_closed', 'plates_given',
     'entry_moved', 'entry_corrected', 'board_named', 'refund_declined', 'refund_approved', 'decision_needed',
-    'result_ready', 'result_corrected'];
+    'result_ready', 'result_corrected', 'race_reminder'];
 $$;
-comment on function private.news_kinds() is 'Internal: kinds of messages that are news of an entry or its race, not about the account or a step that the family has just taken.';
+comment on function private.news_kinds() is 'Internal: kinds of messages that are news of an entry or its race, or that were asked for there, not about the account or a step that the family has just taken.';
 
 create type public.own_news_row as (
   message_id uuid, race_id uuid, race text, by_organiser boolean, subjek text, teks text, at timestamptz, is_read boolean
 );
 comment on type public.own_news_row is
-  'News of a race in which the caller has, or had, an entry or waits for a place. by_organiser: the words are a letter''s. teks: the words of the mail, paragraphs apart by an empty line, those of an organiser with > before each line.';
+  'News of a race in which the caller has, or had, an entry, waits for a place or asked to be reminded. by_organiser: the words are a letter''s. teks: the words of the mail, paragraphs apart by an empty line, those of an organiser with > before each line.';
 
 create function private.own_news() returns setof public.own_news_row
 language plpgsql stable security definer set search_path = ''

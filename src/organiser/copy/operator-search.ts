@@ -241,6 +241,7 @@ export const letterKinds: Record<string, string> = {
   leave_confirm: 'Diminta mengonfirmasi keluar',
   refund_paid: 'Uang ditransfer',
   race_found: 'Lomba baru yang cocok',
+  race_reminder: 'Pengingat yang diminta',
   organiser_message: 'Pesan dari klub',
   organiser_message_test: 'Uji pesan klub',
   mailbox_proof: 'Konfirmasi email',

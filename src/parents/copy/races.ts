@@ -30,11 +30,3 @@ export const raceFullNotice =
   'Kuota lomba ini sedang penuh. Tempat bisa terbuka lagi kalau ada pesanan yang tidak dibayar. Masuk daftar tunggu supaya tempat itu disimpan untuk anak Anda.';
 /** To the classes, where one waits for a place in one of them. */
 export const waitAction = 'Daftar tunggu';
-
-// For who is not ready yet
-export const remindAction = 'Minta diingatkan';
-export const remindText =
-  'Masuk ke kalender HP Anda, yang berbunyi sehari sebelum pendaftaran ditutup.';
-export function remindTitle(race: string) {
-  return `Pendaftaran ditutup: ${race}`;
-}

@@ -24,6 +24,7 @@ export const sections: Readonly<Record<string, string>> = {
   kelas: 'Kelas online',
   daftar_tunggu: 'Daftar tunggu',
   pencarian: 'Pencarian tersimpan',
+  pengingat: 'Pengingat lomba',
   email_terbukti: 'Email yang terkonfirmasi',
   bukti_email: 'Permintaan konfirmasi email',
   berhenti_menerima_pesan_sejak: 'Berhenti menerima pesan sejak',

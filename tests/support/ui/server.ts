@@ -49,6 +49,7 @@ export const server = setupServer(
   // Asked for ahead of the form, while a signed-in person looks at a race.
   http.get(api.rest('profil_pengguna'), () => HttpResponse.json([profile()])),
   http.get(api.rest('rider'), () => HttpResponse.json([])),
+  http.post(api.rest('rpc/remind_me'), () => HttpResponse.json(false)),
   http.get(api.rest('pencarian_lomba'), () => HttpResponse.json([])),
   // What home offers; the list of races gives its own answer.
   http.post(api.rest('rpc/list_races'), () => HttpResponse.json([])),

@@ -61,6 +61,12 @@ const KeptPlaces = lazy(async () => {
   return { default: (await import('#parts/kept-places.tsx')).KeptPlaces };
 });
 
+/** Below everything that is read first. */
+const Remind = lazy(async () => {
+  await firstContentShown();
+  return { default: (await import('./remind.tsx')).Remind };
+});
+
 const RaceNews = lazy(async () => ({
   default: (await import('#parents/parts/race-news.tsx')).RaceNews,
 }));
@@ -180,7 +186,11 @@ function RaceSummaryView({
       action={
         calledOff || (
           <div className="grid gap-2.5">
-            {entriesKnown && entries.length === 0 && <Remind race={race} now={now} />}
+            {entriesKnown && entries.length === 0 && isEarly(race, now) && (
+              <Optional waiting={<div className="h-20" />}>
+                <Remind race={race} userId={userId} />
+              </Optional>
+            )}
             <CalendarButton
               event={{
                 id: race.id,
@@ -226,29 +236,9 @@ function RaceSummaryView({
 
 const dayMs = 86_400_000;
 
-/** For who is not ready yet: the phone's calendar says it a day before entries end, with an account or without. */
-function Remind({ race, now }: { race: RaceDetail; now: Date }) {
-  const end = registrationEnd(race);
-  if (!isRegistrationOpen(race, now) || instantOf(end) - now.getTime() < dayMs) {
-    return null;
-  }
-  return (
-    <div className="grid gap-1">
-      <CalendarButton
-        label={copy.remindAction}
-        event={{
-          id: `${race.id}-tutup`,
-          title: copy.remindTitle(race.judul),
-          start: end,
-          zone: race.zona_waktu,
-          duration: 'PT30M',
-          place: placeOf(race),
-          path: paths.raceDetail(race.id),
-        }}
-      />
-      <p className="text-center text-ink-muted text-xs">{copy.remindText}</p>
-    </div>
-  );
+/** Whether there is still a day before which somebody can be reminded. */
+function isEarly(race: RaceDetail, now: Date): boolean {
+  return isRegistrationOpen(race, now) && instantOf(registrationEnd(race)) - now.getTime() >= dayMs;
 }
 
 /** As high as the heading, the choice of a child and two classes. */

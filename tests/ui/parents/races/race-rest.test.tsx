@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { api, raised } from '#tests/support/ui/api.ts';
 import { backend, brokenServer } from '#tests/support/ui/backend.ts';
 import { downloads } from '#tests/support/ui/downloads.ts';
 import { publish } from '#tests/support/ui/published.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { category, inDays, race, raceId, rider } from '#tests/support/ui/rows.ts';
+import { server } from '#tests/support/ui/server.ts';
 
 const path = `/race-detail/${raceId}`;
 const clubId = '7d0c6a6e-9b6a-4c55-8a86-1a4b0f1f2a33';
@@ -183,7 +186,7 @@ test('where the fees are not known, the race’s own price says that they are no
   expect(screen.getAllByText('belum termasuk biaya')).toHaveLength(2);
 });
 
-test('who is not ready yet is reminded by the phone’s calendar a day before entries end', async () => {
+test('a visitor who is not ready yet is reminded by the phone’s calendar, and may sign in for a mail', async () => {
   backend.raceStory([]);
   backend.race(race({ tanggal_mulai: inDays(20), pendaftaran_selesai: inDays(10) }));
   const files = downloads();
@@ -193,6 +196,53 @@ test('who is not ready yet is reminded by the phone’s calendar a day before en
   expect(text).toContain('SUMMARY:Pendaftaran ditutup: Piala Pushbike Bandung');
   expect(text).toContain('TRIGGER:-P1D');
   expect(text).toContain('DURATION:PT30M');
+  expect(
+    screen.getByRole('link', { name: 'Punya akun? Masuk, lalu kami ingatkan lewat email' }),
+  ).toHaveAttribute('href', `/login?next=${encodeURIComponent(path)}`);
+});
+
+test('a family with an account is reminded by us, and may take it back', async () => {
+  backend.raceStory([]);
+  backend.race(race({ tanggal_mulai: inDays(20), pendaftaran_selesai: inDays(10) }));
+  const asked: unknown[] = [];
+  server.use(
+    http.post(api.rest('rpc/remind_me'), async ({ request }) => {
+      const body = (await request.json()) as { wanted: boolean | null };
+      asked.push(body);
+      return HttpResponse.json(body.wanted === true);
+    }),
+  );
+  const { user } = renderApp(path, { session: true });
+  const remind = await screen.findByRole('button', { name: 'Minta diingatkan' });
+  await waitFor(() => expect(remind).toBeEnabled());
+  await user.click(remind);
+  const takeBack = await screen.findByRole('button', { name: 'Batalkan pengingat' });
+  expect(screen.getByText(/^Kami ingatkan satu kali, sehari sebelum/)).toBeVisible();
+  await user.click(takeBack);
+  await screen.findByRole('button', { name: 'Minta diingatkan' });
+  expect(asked).toEqual([
+    { race_id: raceId, wanted: null },
+    { race_id: raceId, wanted: true },
+    { race_id: raceId, wanted: false },
+  ]);
+});
+
+test('a refusal to remind is said below the button', async () => {
+  backend.raceStory([]);
+  backend.race(race({ tanggal_mulai: inDays(20), pendaftaran_selesai: inDays(10) }));
+  server.use(
+    http.post(api.rest('rpc/remind_me'), async ({ request }) =>
+      ((await request.json()) as { wanted: boolean | null }).wanted
+        ? raised(404, 'race_not_found')
+        : HttpResponse.json(false),
+    ),
+  );
+  const { user } = renderApp(path, { session: true });
+  const remind = await screen.findByRole('button', { name: 'Minta diingatkan' });
+  await waitFor(() => expect(remind).toBeEnabled());
+  await user.click(remind);
+  expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+  expect(remind).toBeEnabled();
 });
 
 test('on the last day there is nothing to be reminded of', async () => {

@@ -304,6 +304,36 @@ export const raceTemplates: Record<string, Template> = {
     { necessary: false },
   ),
 
+  race_reminder: template(
+    z.object({ sampai: date, langkah: text.optional() }),
+    ({ sampai, langkah }, { race, link }) => {
+      const until = formatLongDateTime(sampai, race.zona_waktu);
+      return {
+        subject: langkah
+          ? `Harga ${langkah} segera berakhir: ${race.judul}`
+          : `Pendaftaran segera ditutup: ${race.judul}`,
+        title: langkah ? 'Harga hari ini segera berakhir' : 'Pendaftaran segera ditutup',
+        preview: `${langkah ? 'Berlaku sampai' : 'Masih bisa mendaftar sampai'} ${until}.`,
+        parts: [
+          {
+            text: langkah
+              ? `Anda minta diingatkan: harga ${langkah} di ${race.judul} berlaku sampai ${until}. Sesudahnya berlaku harga berikutnya.`
+              : `Anda minta diingatkan: pendaftaran ${race.judul} masih dibuka sampai ${until}.`,
+          },
+          {
+            facts: [
+              ['Mulai', when(race)],
+              ['Tempat', place(race)],
+            ],
+          },
+          { button: 'Lihat lomba', url: link(`/race-detail/${race.id}`) },
+          { small: 'Kami mengingatkan satu kali. Mau lagi? Minta di halaman lomba.' },
+        ],
+      };
+    },
+    { necessary: false },
+  ),
+
   organiser_message: template(letterContent, (content, facts) => organisersLetter(content, facts), {
     necessary: false,
   }),

@@ -65,6 +65,7 @@ const contents: Record<string, Record<string, unknown>> = {
   hold_ends: { sampai: '2026-12-01T05:00:00Z' },
   race_tomorrow: {},
   race_found: { lomba_id: race.id },
+  race_reminder: { lomba_id: race.id, sampai: '2027-03-01T09:50:00Z' },
   plates_given: { rider: [{ id: entry.id, sebelum: null }] },
   board_named: {},
   result_ready: { class: 'Boys 2019', hasil: 'tempat', final: 'Utama', peringkat: 1 },
@@ -272,6 +273,19 @@ test('a step and a code stand on the receipt and in what reminds of an unpaid or
     'Harga Early bird juga tetap sampai saat itu. Sesudahnya berlaku harga hari itu.',
   );
   expect(textOf(letter('receipt'), frame)).not.toMatch(/Harga|Potongan/);
+});
+
+test('a reminder that was asked for says until when, and for which price', () => {
+  const closes = textOf(letter('race_reminder'), frame);
+  expect(closes).toContain(`pendaftaran ${race.judul} masih dibuka sampai`);
+  expect(closes).not.toContain('harga');
+  const price = templates.race_reminder?.write(
+    { content: { ...contents.race_reminder, langkah: 'Early bird' }, race, entry: null },
+    appUrl,
+  );
+  expect(price?.subject).toBe(`Harga Early bird segera berakhir: ${race.judul}`);
+  expect(price?.preview).toMatch(/^Berlaku sampai .*17\.50.WITA\.$/);
+  expect(templates.race_reminder?.necessary).toBe(false);
 });
 
 describe('the receipt of one payment for several children', () => {
