@@ -2319,6 +2319,21 @@ create trigger leave_on_approval after insert or update of langkah on private.pe
 alter table private.pengembalian enable row level security;
 grant select on private.pengembalian to service_role;
 
+-- Who wants to be told before the entries of a race close: told once, and forgotten once they have closed
+-- (queue_race_reminders).
+-- 20261206000600_reminders.sql
+create table private.pengingat_lomba (
+  user_id uuid not null,
+  lomba_id uuid not null,
+  diminta_pada timestamptz not null default now(),
+  dikabarkan_pada timestamptz,
+  constraint pengingat_lomba_pkey primary key (user_id, lomba_id),
+  constraint pengingat_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
+  constraint pengingat_lomba_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index pengingat_lomba_lomba_id_idx on private.pengingat_lomba using btree (lomba_id, dikabarkan_pada);
+alter table private.pengingat_lomba enable row level security;
+
 -- When the organisers of a race last asked its parents again, and which of them did.
 -- 20261201000100_refunds_together.sql
 create table private.pengingat_pilihan (
@@ -3318,6 +3333,8 @@ create function public.release_charge_claim(transaction_id uuid) returns void la
 grant execute on function public.release_charge_claim to service_role;
 create function public.release_expired(max_rows integer default 100) returns integer language plpgsql security definer; -- 20261121001600_hold_expiry.sql
 grant execute on function public.release_expired to service_role;
+create function public.remind_me(race_id uuid, wanted boolean) returns boolean language plpgsql;
+grant execute on function public.remind_me to authenticated;
 create function public.remind_parents(race_id uuid, commit boolean default false) returns public.parents_reminded_row language plpgsql;
 grant execute on function public.remind_parents to authenticated;
 create function public.remove_member(organisation_id uuid, member_user_id uuid) returns void language plpgsql;
@@ -4068,6 +4085,7 @@ create function private.queue_decision_needed() returns trigger language plpgsql
 create function private.queue_found_races(p_at timestamptz) returns void language plpgsql security definer; -- 20261204000200_saved_searches.sql
 create function private.queue_latest(p_subject text, p_kind text, p_recipient uuid, p_content jsonb, p_first text default null) returns void language plpgsql security definer; -- 20261126000100_organisations.sql
 create function private.queue_message(p_key text, p_kind text, p_recipient uuid, p_address text, p_content jsonb, p_send_after timestamptz default now()) returns void language plpgsql security definer; -- 20261126000100_organisations.sql
+create function private.queue_race_reminders(p_at timestamptz) returns void language plpgsql security definer; -- 20261206000600_reminders.sql
 create function private.queue_receipt() returns trigger language plpgsql security definer; -- 20261127000100_messages.sql
 create function private.queue_reminders(p_at timestamptz) returns void language plpgsql security definer; -- 20261128030100_after_paying.sql
 create function private.queue_results(p_class_id uuid, p_n integer) returns void language plpgsql security definer; -- 20261203000200_results.sql
@@ -4207,6 +4225,8 @@ create function private.registration_price(p_race_price bigint, p_unique_code in
 create function private.release_category_place(p_race_id uuid, p_category_id uuid) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.release_race_slot(p_race_id uuid) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.relocate_entry(p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_reason text, p_by_parent boolean, p_difference bigint default null::bigint) returns void language plpgsql; -- 20261126000300_participants.sql
+create function private.remind_me(p_race_id uuid, p_wanted boolean) returns boolean language plpgsql security definer; -- 20261206000600_reminders.sql
+grant execute on function private.remind_me to authenticated;
 create function private.remind_parents(p_race_id uuid) returns public.parents_reminded_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
 grant execute on function private.remind_parents to authenticated;
 create function private.remind_waiting(p_race_id uuid, p_round text) returns integer language sql; -- 20261201000100_refunds_together.sql
