@@ -123,6 +123,7 @@ const fieldText: Record<string, string> = {
   kode: 'Kode terdiri dari 5 sampai 20 huruf dan angka.',
   sampai: 'Akhirnya harus sesudah mulainya.',
   batas: 'Batas paling sedikit 1.',
+  batas_akun: 'Batas paling sedikit 1.',
   lomba_id: 'Pilih lomba dari klub ini.',
 };
 

@@ -1,12 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import {
-  type ClubCode,
-  type CodeFields,
-  changeCode,
-  codeQueries,
-  makeCode,
-} from '#api/organiser/codes.ts';
+import { type ClubCode, changeCode, codeQueries, makeCode } from '#api/organiser/codes.ts';
 import type { ManagedRace } from '#api/organiser/races.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#organiser/copy/codes.ts';
@@ -22,14 +16,13 @@ import { toast } from '#ui/toast.ts';
 import { lastDay } from './code-columns.ts';
 import {
   type CodeValues,
-  dayMs,
   examplePrice,
+  fieldNames,
+  fieldsOf,
   initialOf,
-  isNumberOrEmpty,
   kinds,
   leftOf,
-  momentOf,
-  numberOrNull,
+  problemsOf,
   racesOf,
   severalRaces,
   wholeNumber,
@@ -52,52 +45,17 @@ export function CodeDialog({ clubId, code, races, onClose }: CodeDialogProps) {
   const kept = code?.used === true;
   const form = useForm<CodeValues>({
     initial: initialOf(code),
-    check: ({ value, limit, race, races: named, from, until, accountUses }) => [
-      ...(race === severalRaces && named.length === 0
-        ? [{ field: 'race' as const, text: copy.racesMissing }]
-        : []),
-      ...(Number.isInteger(wholeNumber(value)) && wholeNumber(value) > 0
-        ? []
-        : [{ field: 'value' as const, text: copy.valueInvalid }]),
-      ...(until !== '' && from > until
-        ? [{ field: 'until' as const, text: copy.endsBeforeBegin }]
-        : []),
-      ...(isNumberOrEmpty(limit) ? [] : [{ field: 'limit' as const, text: copy.limitInvalid }]),
-      ...(isNumberOrEmpty(accountUses)
-        ? []
-        : [{ field: 'accountUses' as const, text: copy.limitInvalid }]),
-    ],
+    check: problemsOf,
     send: async (typed) => {
-      const { kind, unit, value, code: text, note, categories, from, until, limit } = typed;
-      const fields: CodeFields = {
-        kind: unit,
-        value: wholeNumber(value),
-        note,
-        raceIds: kept ? (code?.lomba_id ?? null) : racesOf(typed),
-        categoryIds: kept
-          ? (code?.kategori_id ?? null)
-          : categories.length === 0
-            ? null
-            : categories,
-        from: from === '' ? null : new Date(momentOf(from)).toISOString(),
-        until: until === '' ? null : new Date(momentOf(until) + dayMs).toISOString(),
-        mostUses: numberOrNull(limit),
-        accountUses: numberOrNull(typed.accountUses),
-        leastChildren: kept ? (code?.min_anak ?? 1) : copy.kinds[kind].children,
-      };
+      const fields = fieldsOf(typed, code);
       const saved = await (code === null
-        ? makeCode(clubId, text, fields)
+        ? makeCode(clubId, typed.code, fields)
         : changeCode(code.kode_id, fields));
       await queryClient.invalidateQueries({ queryKey: codeQueries.ofClub(clubId).queryKey });
       toast.success(code === null ? copy.made(saved.kode) : copy.changed);
       onClose();
     },
-    refused: refusedBy(copy.refusals, {
-      code_taken: 'code',
-      code_must_be_made: 'code',
-      code_needs_limit: 'limit',
-      code_limit_below_uses: 'limit',
-    }),
+    refused: refusedBy(copy.refusals, fieldNames),
   });
   const { values } = form;
   const left = leftOf(examplePrice, values.unit, wholeNumber(values.value) || 0);

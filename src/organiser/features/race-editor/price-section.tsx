@@ -5,7 +5,6 @@ import * as copy from '#organiser/copy/race-editor.ts';
 import { usePriceRange } from '#parts/use-price-range.ts';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { MoneyRow } from './fields.tsx';
-import { PriceCorrection } from './price-correction.tsx';
 import { PriceSteps } from './price-steps.tsx';
 import type { RaceEditor } from './use-race-editor.ts';
 
@@ -61,7 +60,6 @@ export function PriceSection({ editor }: { editor: RaceEditor }) {
         onChange={(biaya_ditanggung) => editor.change({ biaya_ditanggung })}
       />
       <PriceSteps editor={editor} />
-      {editor.correctable && <PriceCorrection editor={editor} />}
       <Rule
         name="satu_rider_per_akun"
         label={copy.siblingsLabel}

@@ -17,6 +17,7 @@ import { useNow } from '#ui/now.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import { fieldProblem } from './field-problem.ts';
 import { NumberInput } from './fields.tsx';
+import { PriceCorrection } from './price-correction.tsx';
 import {
   differencesOf,
   mostSteps,
@@ -68,6 +69,7 @@ export function PriceSteps({ editor }: { editor: RaceEditor }) {
           </Button>
         </div>
         {problem !== undefined && <FieldError id="langkah-problem">{problem}</FieldError>}
+        {editor.correctable && <PriceCorrection editor={editor} />}
       </div>
     );
   }
@@ -76,6 +78,7 @@ export function PriceSteps({ editor }: { editor: RaceEditor }) {
       <h3 className="font-semibold text-sm">{copy.title}</h3>
       {editor.race.peserta_saat_ini > 0 && <Notice tone="info">{copy.promise}</Notice>}
       {problem !== undefined && <FieldError id="langkah-problem">{problem}</FieldError>}
+      {editor.correctable && <PriceCorrection editor={editor} />}
       <ol className="grid gap-2.5 border-line border-l-2 pl-3">
         {steps.map((step, index) => (
           <li

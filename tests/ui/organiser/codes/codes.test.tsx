@@ -54,6 +54,22 @@ test('a refusal stands at its field', async () => {
   expect(await dialog.findByText(/jadi perlu batas pemakaian/)).toBeVisible();
 });
 
+test('one over a hundred percent is told at the amount', async () => {
+  const backend = organiserBackend();
+  backend.refuse('make_code', 422, 'field_invalid', { field: 'nilai' });
+  const { user } = renderConsole('/kode');
+  await user.click(await screen.findByRole('button', { name: 'Buat kode' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const amount = dialog.getByLabelText(/^Potongan/);
+  await user.clear(amount);
+  await user.type(amount, '150');
+  await user.click(dialog.getByRole('button', { name: 'Buat kode' }));
+  expect(
+    await dialog.findByText('Potongan 1 sampai 100 persen, atau mulai Rp1.000.'),
+  ).toBeVisible();
+  expect(amount).toHaveAccessibleDescription(/1 sampai 100 persen/);
+});
+
 test('a used code asks only for what may change, and the list is a file', async () => {
   const files = downloads();
   organiserBackend();

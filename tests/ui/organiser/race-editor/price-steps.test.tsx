@@ -69,6 +69,23 @@ test('a promise that would be broken is told at the steps', async () => {
   expect(screen.queryByLabelText('Alasan koreksi')).toBeNull();
 });
 
+test.each([
+  ['price_step_past', { urutan: 1 }, /^Tahap 1 berakhir di masa lalu/],
+  ['price_step_unreachable', { urutan: 2 }, /^Tahap 2 tidak akan pernah berlaku: tahap sebelumnya/],
+  [
+    'price_not_chargeable',
+    { harga_dasar: 500, min: 1_000, max: 5_000_000 },
+    /^QRIS hanya bisa menagih Rp.1\.000 sampai Rp.5\.000\.000/,
+  ],
+])('%s is told at the steps, and what was typed stays', async (code, facts, text) => {
+  const { press } = await openPrices({ code, facts: { field: 'langkah_harga', ...facts } });
+  await press('Pakai Early bird, Normal, On the spot');
+  await press('Simpan perubahan');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getAllByLabelText('Nama tahap')).toHaveLength(3);
+  expect(screen.queryByLabelText(/^Alasan koreksi/)).toBeNull();
+});
+
 const dearer = {
   code: 'price_promised',
   facts: {

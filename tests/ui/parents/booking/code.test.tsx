@@ -107,6 +107,33 @@ test('one that was stopped while the form was open is told, and the price is ane
   expect(screen.getByLabelText('Kode potongan')).toHaveValue('SAUDARA');
 });
 
+test.each([
+  // Another club's, one that was stopped and one that is not there are the same answer.
+  [{ reason: 'code_unknown' }, /^Kode ini tidak dikenal di lomba ini, atau sudah tidak berlaku\.$/],
+  [
+    { reason: 'code_over', sampai: '2026-11-01T00:00:00+07:00' },
+    /^Kode ini berlaku sampai 1.Nov.2026, 00\.00.WIB\.$/,
+  ],
+  [{ reason: 'code_used_up' }, /^Kode ini sudah habis dipakai\.$/],
+  [{ reason: 'code_not_for_category' }, /^Kode ini tidak berlaku untuk kategori ini\.$/],
+  [{ reason: 'code_used_by_account' }, /^Anda sudah memakai kode ini di lomba ini\.$/],
+])('%o has its words, and the price stays', async (told, text) => {
+  backend.checkCode(() =>
+    HttpResponse.json({
+      kode_id: told.reason === 'code_unknown' ? null : 'kode-1',
+      kode: 'PROMO',
+      children: [{ ...none, ...told }],
+    }),
+  );
+  const { user } = renderApp(path, { session });
+  await user.click(await screen.findByRole('checkbox', { name: /Zahra/ }));
+  await user.click(screen.getByRole('button', { name: 'Punya kode?' }));
+  await user.type(screen.getByLabelText('Kode potongan'), 'promo');
+  await user.click(screen.getByRole('button', { name: 'Pakai' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText(/^1 anak · Rp.175\.000$/)).toBeVisible();
+});
+
 test('too many wrong ones are told with when to try again', async () => {
   backend.checkCode(() => raised(429, 'too_many_codes', { limit: 10, seconds: 1800 }));
   const { user } = renderApp(path, { session });
