@@ -346,8 +346,8 @@ export function lastChanged(when: string, by: string | null) {
 export const presentLabel = 'Sekarang';
 export const defaultLabel = 'Bawaan';
 export const boundsLabel = 'Boleh';
-export function bounds(min: string, max: string) {
-  return `${min} sampai ${max}`;
+export function bounds(min: number, max: number, unit: string | null) {
+  return `${unit === 'rupiah' ? formatRupiah(min) : numbers.format(min)} sampai ${amount(max, unit)}`;
 }
 export const choiceBounds = 'ya atau tidak';
 export const dayBounds = 'bulan-tanggal, sampai tanggal 28, atau 12-31';
@@ -362,8 +362,8 @@ export const reasonLabel = 'Alasan';
 export const reasonHint = 'Tercatat di riwayat dan catatan.';
 export const reasonRequired = 'Tulis alasannya.';
 export const unchanged = 'Nilainya masih sama.';
-export function wholeNumberFrom(min: string, max: string) {
-  return `Isi angka bulat dari ${min} sampai ${max}.`;
+export function wholeNumberFrom(min: number, max: number, unit: string | null) {
+  return `Isi angka bulat dari ${bounds(min, max, unit)}.`;
 }
 export function becomes(from: string, to: string) {
   return `${from} menjadi ${to}.`;

@@ -78,7 +78,9 @@ function Item({ item }: { item: OperatorItem }) {
               .join(' · ')}
           </p>
         )}
-        {message_id === null && reference !== null && <p className="text-xs">{reference}</p>}
+        {message_id === null && reference !== null && reference !== headOf(item) && (
+          <p className="text-xs">{reference}</p>
+        )}
         {cause !== null && <p>{copy.cause(cause)}</p>}
         <p className="text-ink-muted">
           {[amountOf(item), formatDateTime(since)].filter((known) => known !== null).join(' · ')}

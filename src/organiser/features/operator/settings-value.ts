@@ -18,9 +18,7 @@ export function boundsOf({ kind, min, max, unit }: Setting): string | null {
   if (kind === 'day') {
     return copy.dayBounds;
   }
-  return min === null || max === null
-    ? null
-    : copy.bounds(copy.amount(min, unit), copy.amount(max, unit));
+  return min === null || max === null ? null : copy.bounds(min, max, unit);
 }
 
 /** As it is typed: without the dots of thousands. */
@@ -39,7 +37,5 @@ export function problemOf(setting: Setting, typed: string): string | null {
     kind === 'number' &&
     plain !== '' &&
     (!/^\d{1,9}$/.test(plain) || Number(plain) < (min ?? 0) || Number(plain) > (max ?? Infinity));
-  return wrong
-    ? copy.wholeNumberFrom(copy.amount(min ?? 0, unit), copy.amount(max ?? 0, unit))
-    : null;
+  return wrong ? copy.wholeNumberFrom(min ?? 0, max ?? 0, unit) : null;
 }

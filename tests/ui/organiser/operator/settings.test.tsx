@@ -32,7 +32,7 @@ test('before saving it says what becomes of what, and for whom; the reason goes 
   const { backend, user } = desk();
   await user.click(await screen.findByRole('button', { name: /Anak per akun/ }));
   const open = await panel('Anak per akun');
-  expect(open.getByText('1 anak sampai 200 anak')).toBeVisible();
+  expect(open.getByText('1 sampai 200 anak')).toBeVisible();
   expect(await open.findByText('Belum pernah diubah.')).toBeVisible();
   await fillIn(user, open.getByLabelText('Nilai baru'), '40');
   expect(open.getByText('30 anak menjadi 40 anak.')).toBeVisible();
@@ -73,7 +73,7 @@ test.each(['banyak', '0', '201', '1,5', '-3'])(
     await fillIn(user, open.getByLabelText('Nilai baru'), typed);
     await fillIn(user, open.getByLabelText('Alasan'), 'uji');
     await user.click(open.getByRole('button', { name: 'Simpan setelan' }));
-    expect(open.getByText('Isi angka bulat dari 1 anak sampai 200 anak.')).toBeVisible();
+    expect(open.getByText('Isi angka bulat dari 1 sampai 200 anak.')).toBeVisible();
     expect(backend.sent('change_setting')).toEqual([]);
   },
 );
