@@ -135,7 +135,7 @@ comment on column public.lomba.ada_papan is
   'Whether classes of a race day are made, so that there is, or will be, a public board (trigger tell_of_board).';
 comment on column public.lomba.ditutup_sementara_pada is
   'Since when the race takes no entry because its club is blocked (block_organisation); null when it takes them. Families are told entries_paused.';
-comment on column public.lomba.status is 'draf; dipublikasi (open to the public); selesai: over for a week (private.close_ended_races), as public as before, its content fixed; dibatalkan.';
+comment on column public.lomba.status is 'draf; dipublikasi (open to the public); selesai: over for a week (public.close_ended_races), as public as before, its content fixed; dibatalkan.';
 
 create function private.zone_of_place(p_place text) returns text
 language sql immutable parallel safe set search_path = ''

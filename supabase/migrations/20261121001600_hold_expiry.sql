@@ -59,11 +59,10 @@ begin
   end loop;
   perform private.settle_races();
   perform private.end_offers();
-  perform private.close_ended_races();
   return released;
 end
 $$;
 comment on function public.release_expired(integer) is
-  'Releases up to max_rows registrations whose hold ran out unpaid (dibatalkan, gagal, slot back) and returns how many. Leaves alone what the organiser must decide (perlu_tindakan), and what may have been paid: an attempt with a charge must have been asked about since the hold ended. Then gives free places to those who have paid and wait, where that was left over, ends offers that nobody took, makes the next, and closes races that are over (private.close_ended_races). Safe to run twice at once.';
+  'Releases up to max_rows registrations whose hold ran out unpaid (dibatalkan, gagal, slot back) and returns how many. Leaves alone what the organiser must decide (perlu_tindakan), and what may have been paid: an attempt with a charge must have been asked about since the hold ended. Then gives free places to those who have paid and wait, where that was left over, ends offers that nobody took, and makes the next. Safe to run twice at once.';
 
 grant execute on function public.release_expired(integer) to service_role;

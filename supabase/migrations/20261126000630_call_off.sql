@@ -138,7 +138,7 @@ begin
   -- A first start that is being written comes before, or hears of a race that is called off.
   perform private.lock_race_day(p_race_id);
   select * into strict race from public.lomba l where l.id = p_race_id for no key update;
-  -- A club may say only later that the day was lost to the rain: that a week went by closes nothing off (private.close_ended_races).
+  -- A club may say only later that the day was lost to the rain: that a week went by closes nothing off (public.close_ended_races).
   if race.status not in ('dipublikasi', 'draf', 'selesai') then
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
   end if;

@@ -1,6 +1,6 @@
 -- The two ends of a race's life that nobody had: a draft that came to nothing is deleted, and a race that is over is closed.
 -- Why: decision 076. A race that had an entry is never deleted: the entry's money and its family's history hang on it.
--- Affects: RPC delete_race; private.close_ended_races, which public.release_expired calls.
+-- Affects: RPCs delete_race, close_ended_races.
 
 create type public.deleted_race_row as (
   race text, categories bigint, tickets bigint, pictures bigint, people bigint
@@ -63,8 +63,8 @@ comment on function private.delete_race is
   'Deletes a draft that never had an entry or a family on its waiting list, with its links to categories, tickets, roles and invitations; its pictures go as erased files do (private.berkas_dihapus) unless something else shows them. Cannot be undone; the log keeps its name. Right: edit. Answer: deleted_race_row. Raises PT401 not_signed_in; PT404 race_not_found (also when it was deleted already); PT403 not_allowed {right, roles}; PT409 changed_meanwhile (see save_race), race_not_draft {status}, race_had_entries {riders, waiting}, race_in_use (phones of race day).';
 select private.offer('delete_race', p_asks => true);
 
-create function private.close_ended_races(p_max_rows integer default 50) returns integer
-language plpgsql set search_path = ''
+create function public.close_ended_races(max_rows integer default 50) returns integer
+language plpgsql security definer set search_path = ''
 as $$
 declare
   grace constant interval := private.days_kept('LOMBA_SELESAI_HARI', 7);
@@ -80,9 +80,9 @@ begin
       and not exists (select from public.pendaftaran_lomba p where p.lomba_id = l.id and p.perlu_tindakan is not null)
       and not exists (
         select from private.pengembalian b join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
-        where p.lomba_id = l.id and b.langkah <> 'ditutup'
+        where p.lomba_id = l.id and b.ditutup_pada is null
       )
-    order by l.id limit greatest(p_max_rows, 0)
+    order by l.id limit greatest(close_ended_races.max_rows, 0)
     for no key update of l skip locked
   loop
     update public.lomba l set status = 'selesai', versi = l.versi + 1 where l.id = race.id;
@@ -93,5 +93,6 @@ begin
   return closed;
 end
 $$;
-comment on function private.close_ended_races(integer) is
-  'Internal: makes races selesai whose day ended a week ago (LOMBA_SELESAI_HARI, 7) and of which no entry waits for a decision and no refund is on its way. They stay public, and money that comes later is judged as before. Waits for nothing; safe to run twice at once. How many.';
+comment on function public.close_ended_races(integer) is
+  'Makes races selesai whose day ended a week ago (LOMBA_SELESAI_HARI, 7) and of which no entry waits for a decision and no refund is on its way. They stay public, and money that comes later is judged as before. Waits for nothing; safe to run twice at once. How many.';
+grant execute on function public.close_ended_races(integer) to service_role;

@@ -363,6 +363,7 @@ test('each role may execute exactly these RPCs', async () => {
     'claim_erased_files',
     'claim_messages',
     'claim_payment_checks',
+    'close_ended_races',
     'end_catalogue_run',
     'end_push',
     'health',

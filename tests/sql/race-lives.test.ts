@@ -139,7 +139,7 @@ describe('a draft', () => {
 });
 
 describe('a race whose day is over', () => {
-  const release = () => db.rpc<number>('service_role', 'release_expired', { max_rows: 100 });
+  const close = () => db.rpc<number>('service_role', 'close_ended_races', {});
   function began(raceId: string, days: number) {
     return db.admin.query(
       `update public.lomba set tanggal_mulai = now() - make_interval(days => $2),
@@ -154,8 +154,8 @@ describe('a race whose day is over', () => {
     await began(early.race.id, 6);
     await began(late.race.id, 9);
     const { versi } = await raceOf(late.race.id);
-    await release();
-    await release();
+    await close();
+    await close();
     expect([await statusOf(early.race.id), await statusOf(late.race.id)]).toEqual([
       'dipublikasi',
       'selesai',
@@ -173,10 +173,10 @@ describe('a race whose day is over', () => {
     const { race } = await createOpenRace(db);
     await withSetting(db, 'LOMBA_SELESAI_HARI', '2', async () => {
       await began(race.id, 1);
-      await release();
+      await close();
       expect(await statusOf(race.id)).toBe('dipublikasi');
       await began(race.id, 4);
-      await release();
+      await close();
       expect(await statusOf(race.id)).toBe('selesai');
     });
   });
@@ -188,8 +188,25 @@ describe('a race whose day is over', () => {
     expect(await books.registration(registration.id)).toMatchObject({
       perlu_tindakan: 'lomba_tidak_terbuka',
     });
-    await release();
+    await close();
     expect(await statusOf(target.race.id)).toBe('dipublikasi');
+  });
+
+  test('is closed where a wish to leave was taken back: that is on its way to nobody', async () => {
+    const { target, user, registration, transaction } = await createOrder(db);
+    await applyStatus(db, transaction, 'PAID');
+    await db.admin.query('update public.lomba set aturan_pengembalian = $2 where id = $1', [
+      target.race.id,
+      JSON.stringify([{ hari: 0, persen: 50, biaya: false }]),
+    ]);
+    const wish = { registration_id: registration.id };
+    await db.rpc(user, 'ask_cancel', { ...wish, account: null, commit: true });
+    await began(target.race.id, 9);
+    await close();
+    expect(await statusOf(target.race.id)).toBe('dipublikasi');
+    await db.rpc(user, 'take_back_cancel', wish);
+    await close();
+    expect(await statusOf(target.race.id)).toBe('selesai');
   });
 
   test('judges money that comes afterwards as before: paid in time it lets in, later it is a case', async () => {
@@ -197,7 +214,7 @@ describe('a race whose day is over', () => {
     const tooLate = await createOrder(db);
     for (const { target } of [inTime, tooLate]) {
       await began(target.race.id, 9);
-      await release();
+      await close();
       expect(await statusOf(target.race.id)).toBe('selesai');
     }
     await applyStatus(db, inTime.transaction, 'PAID', { paid_at: daysFromNow(-9.5) });
@@ -221,7 +238,7 @@ describe('a race whose day is over', () => {
     const entry = await register(db, user, target);
     await applyStatus(db, await openPayment(db, user, entry.id), 'PAID');
     await began(target.race.id, 9);
-    await release();
+    await close();
     expect(await statusOf(target.race.id)).toBe('selesai');
     const seen = async (sql: string) => (await db.query('anon', sql, [target.race.id])).length;
     expect(await seen('select id from public.lomba where id = $1')).toBe(1);

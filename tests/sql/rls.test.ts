@@ -307,6 +307,7 @@ describe.each([
     ['increment_race_participants', { race_id: randomUUID() }],
     ['increment_class_participants', { class_id: randomUUID() }],
     ['release_expired', { max_rows: 1 }],
+    ['close_ended_races', { max_rows: 1 }],
     ['claim_charge', { transaction_id: randomUUID() }],
     ['release_charge_claim', { transaction_id: randomUUID() }],
     [

@@ -82,7 +82,7 @@ export const tellReads = 'Yang dibaca orang tua';
 export function tellSum(sum: number, received: number): string {
   return sum === 0
     ? 'Menurut aturan lomba tidak ada uang yang kembali.'
-    : `Kalau dipastikan hari ini, ${formatRupiah(sum)} dari ${formatRupiah(received)} kembali menurut aturan lomba.`;
+    : `Kalau dipastikan hari ini, ${formatRupiah(sum)} kembali, ${sum === received ? 'semua' : `dari ${formatRupiah(received)}`} yang dibayar.`;
 }
 export function tellRow(row: RefundRow, until: string | null): string {
   return until === null

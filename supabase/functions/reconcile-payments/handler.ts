@@ -47,6 +47,7 @@ const concernsAll: readonly ProviderFailure[] = [
 export function reconcileHandler(deps: ReconcileDependencies) {
   return scheduledEndpoint('reconcile-payments', deps, async (log) => {
     const { trouble, ...result } = await reconcile(deps, log);
+    await closeRaces(deps, log);
     if (result.provider_down || result.asked > result.failed) {
       await notePulse(deps.pulse, log, 'payment-provider', trouble);
     }
@@ -103,6 +104,18 @@ async function reconcile(deps: ReconcileDependencies, log: Log): Promise<Reconci
     }
   }
   return result;
+}
+
+/** A call of its own: what keeps a race from being closed keeps no hold from being released. */
+async function closeRaces({ store }: ReconcileDependencies, log: Log): Promise<void> {
+  try {
+    const closed = await store.closeEndedRaces();
+    if (closed > 0) {
+      log('info', 'races_closed', { closed });
+    }
+  } catch (error) {
+    log('error', 'races_not_closed', describeError(error));
+  }
 }
 
 /** A transaction that fails is due again in two minutes, and must not keep the others from being asked. */

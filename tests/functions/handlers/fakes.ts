@@ -226,6 +226,10 @@ function fakeStore(clock: FakeClock) {
       events.push('release');
       return 2;
     },
+    async closeEndedRaces() {
+      guard('closeEndedRaces');
+      return 1;
+    },
   };
   return {
     store,

@@ -44,6 +44,18 @@ describe('a run', () => {
     expect(db.events).toEqual(['release']);
   });
 
+  test('that cannot close races releases all the same, and says so', async () => {
+    db.failing.add('closeEndedRaces');
+    expect(await run()).toEqual(quiet);
+    expect(lines).toEqual([
+      expect.stringContaining('races_not_closed'),
+      expect.stringContaining('reconciled'),
+    ]);
+    db.failing.clear();
+    await run();
+    expect(lines).toContainEqual(expect.stringContaining('races_closed'));
+  });
+
   test('is bounded in rows; the rest is due in the next', async () => {
     await dueCharges(530);
     expect((await run()).asked).toBe(500);

@@ -148,23 +148,24 @@ function Row({ row, place, problems, onChange, onRemove }: RowProps) {
             />
           )}
         </Field>
+      </div>
+      <div className="flex items-center gap-2.5">
+        <label className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            name={`biaya-${place}`}
+            className="size-5 shrink-0 accent-primary"
+            checked={row.biaya === true}
+            onChange={({ currentTarget }) => onChange({ biaya: currentTarget.checked })}
+          />
+          {copy.feeLabel}
+        </label>
         <IconButton
           label={copy.removeRow(place + 1)}
           icon={<X aria-hidden className="size-5" />}
-          className="mt-7"
           onClick={onRemove}
         />
       </div>
-      <label className="flex min-h-11 items-center gap-2.5 text-sm">
-        <input
-          type="checkbox"
-          name={`biaya-${place}`}
-          className="size-5 shrink-0 accent-primary"
-          checked={row.biaya === true}
-          onChange={({ currentTarget }) => onChange({ biaya: currentTarget.checked })}
-        />
-        {copy.feeLabel}
-      </label>
     </fieldset>
   );
 }

@@ -106,7 +106,7 @@ function LeaveDialog({ order, userId, onClose }: LeaveDialogProps) {
           </div>
           {sum > 0 && (
             <fieldset className="grid gap-3">
-              <legend className="font-semibold text-sm">{copy.accountTitle}</legend>
+              <legend className="mb-2 font-semibold text-sm">{copy.accountTitle}</legend>
               <AccountFields
                 rowOf={(name) => ({
                   name,

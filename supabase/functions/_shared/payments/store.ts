@@ -276,5 +276,13 @@ export function createPaymentStore(config: DatabaseConfig) {
         .int()
         .parse(await service.rpc('release_expired', { max_rows: maxRows }));
     },
+
+    /** Closes races that are over; how many. */
+    async closeEndedRaces() {
+      return z
+        .number()
+        .int()
+        .parse(await service.rpc('close_ended_races', {}));
+    },
   };
 }

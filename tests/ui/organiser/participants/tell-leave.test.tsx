@@ -49,7 +49,9 @@ async function open() {
 test('a parent who telephoned is asked to say so in the app: the desk sees what the parent reads', async () => {
   const backend = paid();
   const { dialog, user } = await open();
-  expect(await dialog.findByText(/Rp.75\.000 dari Rp.150\.000 kembali/)).toBeVisible();
+  expect(
+    await dialog.findByText(/Rp.75\.000 kembali, dari Rp.150\.000 yang dibayar/),
+  ).toBeVisible();
   expect(
     dialog.getByText('Aturan sampai 13 Des 2026: 50% kembali, tanpa biaya layanan.'),
   ).toBeVisible();
