@@ -617,8 +617,9 @@ begin
   cross join lateral (
     select case
       when p.uang_kembali = 'disetujui' then 'refund_approved'
+      -- Asked for and its account named with one press is one message too, so one of this moment is none before.
       when p.uang_kembali = 'diperiksa' and exists (
-        select from private.pesan x where x.kunci = 'refund_asked:' || b.id
+        select from private.pesan x where x.kunci = 'refund_asked:' || b.id and x.dibuat_pada < now()
       ) then 'refund_account_known'
       else 'refund_asked'
     end as kind

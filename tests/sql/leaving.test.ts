@@ -94,6 +94,10 @@ describe('a parent', () => {
     const it = await paid();
     const { asked_back } = await leave(it);
     expect(asked_back).toBeLessThan(it.transaction.jumlah);
+    // Asked for with the account is one mail.
+    expect((await money.messagesAbout(it.id)).filter((kind) => kind.startsWith('refund'))).toEqual([
+      'refund_asked',
+    ]);
     expect(await entry(it.id)).toMatchObject({
       status_pendaftaran: 'dikonfirmasi',
       keluar_pada: null,
