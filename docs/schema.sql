@@ -540,7 +540,7 @@ create table public.lomba (
   -- Since when the race takes no entry because its club is blocked (block_organisation); null when it takes them.
   -- Families are told entries_paused.
   ditutup_sementara_pada timestamptz,
-  -- draf; dipublikasi (open to the public); selesai: over for a week (private.close_ended_races), as public as before,
+  -- draf; dipublikasi (open to the public); selesai: over for a week (public.close_ended_races), as public as before,
   -- its content fixed; dibatalkan.
   status text not null default 'draf',
   dibuat_pada timestamptz not null default now(),
@@ -3059,6 +3059,8 @@ create function public.class_participants(class_id uuid) returns table(id uuid, 
 grant execute on function public.class_participants to authenticated;
 create function public.class_to_edit(class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, participants integer, versi integer, diubah_pada timestamptz) language sql stable;
 grant execute on function public.class_to_edit to authenticated;
+create function public.close_ended_races(max_rows integer default 50) returns integer language plpgsql security definer; -- 20261126000640_race_lives.sql
+grant execute on function public.close_ended_races to service_role;
 create function public.close_refund(refund_id uuid) returns public.refund_standing_row language plpgsql;
 grant execute on function public.close_refund to authenticated;
 create function public.close_refunds(race_id uuid, refund_ids uuid[]) returns public.many_refunds_row language plpgsql;
@@ -3588,7 +3590,6 @@ create function private.clean_team(p_value text) returns text language plpgsql i
 create function private.clean_text(p_value text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.close_account(p_user_id uuid) returns void language plpgsql; -- 20261129000200_erasure.sql
 create function private.close_acting(p_at timestamptz, p_user_id uuid default null::uuid) returns void language plpgsql security definer; -- 20261206000500_acting.sql
-create function private.close_ended_races(p_max_rows integer default 50) returns integer language plpgsql; -- 20261126000640_race_lives.sql
 create function private.close_refund(p_refund_id uuid) returns public.refund_standing_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.close_refund to authenticated;
 create function private.close_refund_by_provider() returns trigger language plpgsql security definer; -- 20261126000600_refunds.sql

@@ -1887,6 +1887,7 @@ export type Database = {
           versi: number;
         }[];
       };
+      close_ended_races: { Args: { max_rows?: number }; Returns: number };
       close_refund: {
         Args: { refund_id: string };
         Returns: Database['public']['CompositeTypes']['refund_standing_row'];
