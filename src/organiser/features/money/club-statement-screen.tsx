@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { statementQueries } from '#api/organiser/statement.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
 import { addresses } from '#organiser/addresses.ts';
@@ -13,9 +12,8 @@ import { Read } from '#parts/read.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { MoneySkeleton } from './money-skeleton.tsx';
+import { StatementOf } from './statement-of.tsx';
 import { kindOf } from './statement-table.ts';
-import { StatementView } from './statement-view.tsx';
-import { usePeriod } from './use-period.ts';
 
 /** What came in over all races of a club. */
 export function Component() {
@@ -48,27 +46,17 @@ function Clubs({ clubs }: { clubs: MyOrganisation[] }) {
 }
 
 function ClubStatement({ organisationId }: { organisationId: string }) {
-  const { period, setPeriod } = usePeriod();
-  const statement = useQuery({
-    ...statementQueries.ofClub(organisationId, period),
-    placeholderData: keepPreviousData,
-  });
   return (
-    <Read of={[statement]} skeleton={<MoneySkeleton />} failed={copy.failedTitle}>
-      {(answer) => (
-        <StatementView
-          statement={answer}
-          period={period}
-          onPeriod={setPeriod}
-          rowsOf={(figure, raceId) => {
-            const only = answer.races.length === 1 ? answer.races[0]?.race_id : undefined;
-            const race = raceId ?? only;
-            return race === undefined
-              ? addresses.clubStatement(organisationId, period, 'per-lomba')
-              : addresses.statement(race, period, kindOf[figure]);
-          }}
-        />
-      )}
-    </Read>
+    <StatementOf
+      read={(period) => statementQueries.ofClub(organisationId, period)}
+      rowsOf={({ statement: { races }, period }, figure, raceId) => {
+        // A number that one race alone has leads straight to its rows.
+        const having = races.filter(({ sums }) => sums[figure] !== 0);
+        const race = raceId ?? (having.length === 1 ? having[0]?.race_id : undefined);
+        return race === undefined
+          ? addresses.clubStatement(organisationId, period, 'per-lomba')
+          : addresses.statement(race, period, kindOf[figure]);
+      }}
+    />
   );
 }

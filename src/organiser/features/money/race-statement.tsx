@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -12,34 +12,20 @@ import { ListTable } from '#organiser/parts/table/list-table.tsx';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
 import { MoneySkeleton } from './money-skeleton.tsx';
+import { StatementOf } from './statement-of.tsx';
 import { kindOf } from './statement-table.ts';
-import { StatementView } from './statement-view.tsx';
 import { usePeriod } from './use-period.ts';
 
 /** The statement of a race, or the rows behind a number of it. */
 export function RaceStatement({ raceId, race }: { raceId: string; race: string }) {
   const [params] = useSearchParams();
-  const { period, setPeriod } = usePeriod();
-  const isRows = params.has('angka');
-  const statement = useQuery({
-    ...statementQueries.ofRace(raceId, period),
-    placeholderData: keepPreviousData,
-    enabled: !isRows,
-  });
-  if (isRows) {
-    return <StatementRows raceId={raceId} race={race} />;
-  }
-  return (
-    <Read of={[statement]} skeleton={<MoneySkeleton />} failed={copy.failedTitle}>
-      {(answer) => (
-        <StatementView
-          statement={answer}
-          period={period}
-          onPeriod={setPeriod}
-          rowsOf={(figure) => addresses.statement(raceId, period, kindOf[figure])}
-        />
-      )}
-    </Read>
+  return params.has('angka') ? (
+    <StatementRows raceId={raceId} race={race} />
+  ) : (
+    <StatementOf
+      read={(period) => statementQueries.ofRace(raceId, period)}
+      rowsOf={({ period }, figure) => addresses.statement(raceId, period, kindOf[figure])}
+    />
   );
 }
 
