@@ -51,7 +51,7 @@ function ClubStatement({ organisationId }: { organisationId: string }) {
       read={(period) => statementQueries.ofClub(organisationId, period)}
       rowsOf={({ statement: { races }, period }, figure, raceId) => {
         // A number that one race alone has leads straight to its rows.
-        const having = races.filter(({ sums }) => sums[figure] !== 0);
+        const having = races.filter(({ sums }) => sums[figure] !== 0 || races.length === 1);
         const race = raceId ?? (having.length === 1 ? having[0]?.race_id : undefined);
         return race === undefined
           ? addresses.clubStatement(organisationId, period, 'per-lomba')
