@@ -117,6 +117,27 @@ test('the file has the numbers of the screen, and so has the paper', async () =>
   ).toContain(`/panitia/lomba/${otherRace}/uang?bagian=rekap&angka=masuk`);
 });
 
+test('a number that one race of a club has alone leads straight to its rows', async () => {
+  const backend = organiserBackend();
+  const one = only(statement().races);
+  backend.answer(
+    'club_statement',
+    statement({
+      races: [one, { ...one, race_id: otherRace, sums: { ...one.sums, transferred: 0 } }],
+    }),
+  );
+  renderConsole('/rekap');
+  await screen.findByText('Untuk klub', { selector: 'dt' });
+  const leads = (label: string) =>
+    within(shownBy(label) as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href');
+  expect(leads('Ditransfer kembali oleh klub')).toBe(
+    `/panitia/lomba/${raceId}/uang?bagian=rekap&angka=transfer`,
+  );
+  expect(leads('Uang masuk')).toMatch(/^\/panitia\/rekap\?.*#per-lomba$/);
+});
+
 test('a club’s statement is not for who has no right to its money', async () => {
   organiserBackend({ roles: ['panitia'] });
   renderConsole('/rekap');
