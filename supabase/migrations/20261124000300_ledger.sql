@@ -50,6 +50,8 @@ pembayaran as (
     t.*,
     p.total_bayar,
     p.harga_dasar,
+    p.potongan,
+    p.kode_id,
     p.pesanan_id,
     p.user_id as pemilik,
     t.status in ('PAID', 'SETTLED') as ada_uang,
@@ -150,8 +152,12 @@ cross join lateral (
     ('status_tanpa_catatan', b.status <> b.kata_status),
     ('jumlah_tanpa_catatan', b.lunas <> b.kata_lunas or b.jumlah_menyimpang is distinct from b.kata_menyimpang
       or (b.diterima_pada is not null) <> b.kata_diterima),
-    -- Of an order, what a child was asked for may have been another share while a sibling was still in it.
-    ('tagihan_salah', b.user_id <> b.pemilik or b.jumlah <> b.harga_dasar + b.kode_unik + b.biaya_admin
+    -- Of an order, what a child was asked for may have been another share while a sibling was still in it; less also where the
+    -- order's discount ended with that sibling, which private.selisih_klub looks at.
+    ('tagihan_salah', b.user_id <> b.pemilik
+      or (b.jumlah <> b.harga_dasar + b.kode_unik + b.biaya_admin and (
+        b.status = 'UNPAID' or b.pesanan_id is null or b.kode_id is null or b.potongan > 0
+      ))
       or (b.jumlah <> b.total_bayar and (b.pesanan_id is null or b.status = 'UNPAID'))),
     ('pembagian_salah', b.tagihan <> b.jumlah_tagihan or b.bagian_awal <> b.jumlah_sebelum)
 ) as found (masalah, ya)

@@ -38,6 +38,16 @@ uang as (
     select from private.peristiwa_pembayaran e
     where e.transaksi_id = t.id and e.status = 'REFUND' and coalesce(e.muatan ->> 'source', '') <> 'refund_desk'
   ))
+),
+-- What a code takes off the price of each entry that has one (K11).
+harga_kode as (
+  select p.id, p.lomba_id, p.harga, p.potongan, p.kode_id, k.min_anak,
+    case when p.harga - d.potongan < 1000 then p.harga else d.potongan end as menurut_kode
+  from public.pendaftaran_lomba p
+  join private.kode_potongan k on k.id = p.kode_id
+  cross join lateral (
+    select case k.jenis when 'persen' then p.harga * k.nilai / 100 else least(k.nilai, p.harga) end as potongan
+  ) d
 )
 select 'langkah_salah' as masalah, h.lomba_id, null::uuid as pendaftaran_id, null::text as merchant_ref,
   jsonb_build_object('urutan', h.urutan, 'dihitung', h.terisi, 'ada', coalesce(d.ada, 0), 'tempat', h.tempat) as rincian
@@ -63,16 +73,19 @@ join private.kode_potongan k on k.id = coalesce(n.kode_id, d.kode_id)
 -- One without a batas is counted by nobody.
 where k.batas is not null and (coalesce(n.terpakai, 0) <> coalesce(d.ada, 0) or coalesce(d.ada, 0) > k.batas)
 union all
-select 'harga_salah', p.lomba_id, p.id, null,
-  jsonb_build_object('harga', p.harga, 'potongan', p.potongan, 'menurut_kode', v.potongan, 'kode_id', p.kode_id)
-from public.pendaftaran_lomba p
-join private.kode_potongan k on k.id = p.kode_id
-cross join lateral (
-  select case when p.harga - d.potongan < 1000 then p.harga else d.potongan end as potongan
-  from (select case k.jenis when 'persen' then p.harga * k.nilai / 100 else least(k.nilai, p.harga) end as potongan) d
-) v
+select 'harga_salah', v.lomba_id, v.id, null,
+  jsonb_build_object('harga', v.harga, 'potongan', v.potongan, 'menurut_kode', v.menurut_kode, 'kode_id', v.kode_id)
+from harga_kode v
 -- An order that lost a child may have too few for its code.
-where p.potongan <> v.potongan and not (p.potongan = 0 and k.min_anak > 1)
+where v.potongan <> v.menurut_kode and not (v.potongan = 0 and v.min_anak > 1)
+union all
+-- What an order's child was asked for while the discount that has ended still stood (private.selisih_pembayaran leaves it out).
+select 'harga_salah', v.lomba_id, v.id, t.merchant_ref,
+  jsonb_build_object('harga', v.harga, 'menurut_kode', v.menurut_kode, 'jumlah', t.jumlah)
+from harga_kode v
+join public.transaksi_pembayaran t on t.pendaftaran_lomba_id = v.id
+where v.potongan = 0 and t.jumlah - t.kode_unik - t.biaya_admin <> v.harga
+  and not (v.min_anak > 1 and t.jumlah - t.kode_unik - t.biaya_admin = v.harga - v.menurut_kode)
 union all
 select 'harga_salah', p.lomba_id, p.id, null, jsonb_build_object('harga', p.harga, 'langkah', p.langkah)
 from public.pendaftaran_lomba p

@@ -19,12 +19,14 @@ import {
   registerTogether,
   withAdminFee,
 } from '#tests/support/sql-fixtures.ts';
+import { payments } from '#tests/support/sql-payments.ts';
 import discounts from '#tests/vectors/discounts.json' with { type: 'json' };
 import entrySums from '#tests/vectors/entry-sums.json' with { type: 'json' };
 import orderSums from '#tests/vectors/order-sums.json' with { type: 'json' };
 import priceSteps from '#tests/vectors/price-steps.json' with { type: 'json' };
 
 const db = fileDatabase();
+const books = payments(db);
 
 interface Step {
   urutan: number;
@@ -482,6 +484,30 @@ describe('codes', () => {
     const left = await entryOf(second?.id ?? '');
     expect(left).toMatchObject({ potongan: 0, harga_dasar: 100_000 });
     expect(left.total_bayar).toBe(100_000 + left.kode_unik + left.biaya_admin);
+  });
+
+  test('the charge of the whole order, paid after a child left it, lets in at what it asked for', async () => {
+    const target = await steppedRace(null);
+    const code = await createCode(target, { min_anak: 2 });
+    const user = await createUser(db);
+    await tell(user, target, code);
+    const entered = await registerTogether(db, user, target, [
+      { kode_id: code },
+      { kode_id: code },
+    ]);
+    const [first, second] = entered.map(({ id }) => id) as [string, string];
+    const whole = await openPayment(db, user, first);
+    await db.rpc(user, 'cancel_registration', { registration_id: first });
+    await applyStatus(db, whole, 'PAID');
+    expect(await entryOf(second)).toMatchObject({ status_pembayaran: 'dibayar' });
+    const said = async () =>
+      (await books.discrepancies())
+        .filter(({ pendaftaran_id }) => pendaftaran_id === second)
+        .map(({ masalah }) => masalah);
+    expect(await said()).toEqual([]);
+    // A code that is for one child never ended with another.
+    await db.admin.query('update private.kode_potongan set min_anak = 1 where id = $1', [code]);
+    expect(await said()).toEqual(['harga_salah', 'harga_salah']);
   });
 });
 

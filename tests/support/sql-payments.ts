@@ -93,7 +93,9 @@ export function payments(db: SqlDatabase) {
     discrepancies: async () =>
       (
         await db.admin.query<Discrepancy>(
-          `select s.* from private.selisih_pembayaran s
+          `select s.* from (
+           select * from private.selisih_pembayaran union all select * from private.selisih_klub
+         ) s
          left join public.pendaftaran_lomba p on p.id = s.pendaftaran_id
          where coalesce(s.lomba_id, p.lomba_id) = any ($1)`,
           [racesOf(db)],
