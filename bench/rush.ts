@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startDatabase } from '#local/database.ts';
+import { createOrganisation } from '#tests/support/organiser.ts';
 import { openDatabase, type SqlDatabase } from '#tests/support/sql.ts';
 import {
   createOpenRace,
   createUsers,
+  insert,
   only,
   register,
   riderArguments,
@@ -178,6 +180,38 @@ async function rushAll(db: SqlDatabase, { places, quota }: Crowd): Promise<Recor
   return timings;
 }
 
+/** An entry in a race with three steps, the first of them counted, a price of the category and a code of which every account was told. */
+async function pricedEntry(db: SqlDatabase, places: number, users: string[]) {
+  const organisasi_id = await createOrganisation(db.admin);
+  const target = await createOpenRace(db, { max_peserta: places, organisasi_id });
+  const lomba_id = target.race.id;
+  for (const [urutan, tempat] of [
+    [1, processorTurns],
+    [2, processorTurns],
+    [3, null],
+  ] as const) {
+    await insert(db, 'private.harga_lomba', { lomba_id, urutan, nama: 'Harga', tempat });
+    await insert(db, 'private.harga_kategori', {
+      lomba_id,
+      urutan,
+      kategori_id: target.category.id,
+      harga: 100_000 + 10_000 * urutan,
+    });
+  }
+  const code = await insert<{ id: string }>(db, 'private.kode_potongan', {
+    organisasi_id,
+    kode: 'BENCHMARK1',
+    jenis: 'persen',
+    nilai: 20,
+    batas: processorTurns,
+  });
+  await db.admin.query(
+    `insert into private.percobaan_kode (user_id, lomba_id, kode_id) select unnest($1::uuid[]), $2, $3`,
+    [users, lomba_id, code.id],
+  );
+  return (user: string) => register(db, user, target, { seen: 88_000, code_id: code.id });
+}
+
 /** The same by processor time: those who get in, and those who are refused because the race is full. */
 async function processorOf(url: string): Promise<Record<string, number>> {
   const db = await openDatabase(url, 1);
@@ -193,12 +227,16 @@ async function processorOf(url: string): Promise<Record<string, number>> {
       await createCounter(db, places, named.rows.race.id);
       await createCounter(db, places, named.keys.race.id);
       const users = await createUsers(db, processorTurns);
-      const asks = (enter: (user: string) => Promise<unknown>) => (turn: number) =>
-        enter(users[turn] ?? '').catch((error: Error) => {
-          if (error.message !== 'race_full') {
-            throw error;
-          }
-        });
+      const others = await createUsers(db, processorTurns);
+      const priced = await pricedEntry(db, places, others);
+      const asks =
+        (enter: (user: string) => Promise<unknown>, who = users) =>
+        (turn: number) =>
+          enter(who[turn] ?? '').catch((error: Error) => {
+            if (error.message !== 'race_full') {
+              throw error;
+            }
+          });
       const found = await processorRatios(
         db,
         processorTurns,
@@ -206,6 +244,7 @@ async function processorOf(url: string): Promise<Record<string, number>> {
         {
           rows: asks((user) => enterRows(db, 'rows', user, riderArguments(named.rows))),
           keys: asks((user) => enterRows(db, 'keys', user, riderArguments(named.keys))),
+          'three steps and a code': asks(priced, others),
         },
       );
       for (const [what, value] of Object.entries(found)) {
@@ -239,7 +278,7 @@ const floors = `
     made_at timestamptz not null default now()
   );
   create table floor.rider_rows (like public.rider including defaults, primary key (id));
-  create table floor.entry_rows (like public.pendaftaran_lomba including defaults, primary key (id));
+  create table floor.entry_rows (like public.pendaftaran_lomba including defaults including generated, primary key (id));
   create table floor.rider_keys (like public.rider including all);
   create table floor.entry_keys (like public.pendaftaran_lomba including all);
   alter table floor.rider_keys add foreign key (user_id) references auth.users;

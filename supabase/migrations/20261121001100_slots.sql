@@ -354,7 +354,7 @@ begin
   if is_live and not private.is_live(was.status_pendaftaran) then
     if not in_step and p.langkah is not null then
       in_step := private.take_step(p.lomba_id, p.langkah);
-      if not in_step and p.status_pembayaran <> 'dibayar' and exists (
+      if not in_step and not private.was_ever_paid(p) and exists (
         select from private.harga_lomba s where s.lomba_id = p.lomba_id and s.urutan = p.langkah and s.tempat is not null
       ) then
         perform private.refuse_changed_price(p);
@@ -364,7 +364,7 @@ begin
       and not exists (select from private.perpindahan m where m.pendaftaran_id = p.id and m.dari_lomba_id <> m.ke_lomba_id)
     then
       in_code := private.take_use(p.kode_id, p.lomba_id);
-      if not in_code and p.status_pembayaran <> 'dibayar' and exists (
+      if not in_code and not private.was_ever_paid(p) and exists (
         select from private.kode_potongan k where k.id = p.kode_id and k.batas is not null
       ) then
         perform private.refuse('PT409', 'code_used_up');

@@ -591,8 +591,13 @@ declare
 begin
   entry.kode_unik := 0;
   if entry.harga_dasar > 0 then
-    entry.kode_unik := private.share_of(p_unique_code, p_place, p_many);
-    fee := private.share_of(public.admin_fee(coalesce(p_base_prices, entry.harga_dasar) + p_unique_code), p_place, p_many);
+    entry.kode_unik := p_unique_code;
+    fee := public.admin_fee(coalesce(p_base_prices, entry.harga_dasar) + p_unique_code);
+    -- Each call is set up once more: a child alone shares with nobody.
+    if p_many > 1 then
+      entry.kode_unik := private.share_of(p_unique_code, p_place, p_many);
+      fee := private.share_of(fee, p_place, p_many);
+    end if;
   end if;
   entry.biaya_admin := case when p_fee_borne then 0 else fee end;
   entry.biaya_penyelenggara := case when p_fee_borne then fee else 0 end;

@@ -311,6 +311,23 @@ describe('steps', () => {
     expect(await stepOf(target.race.id)).toEqual({ terisi: 1, counted: 1 });
   });
 
+  test('another amount that comes late is never refused for the sake of its step or its code', async () => {
+    const target = await steppedRace(1);
+    const code = await createCode(target, { batas: 1 });
+    const late = await enterWith(target, code);
+    const transaction = await openPayment(db, late.user, late.entry.id);
+    await endHold(db, late.entry.id);
+    await db.rpc('service_role', 'release_expired', { max_rows: 100 });
+    await enterWith(target, code);
+    await applyStatus(db, transaction, 'PAID', { amount: transaction.tagihan + 700 });
+    expect(await entryOf(late.entry.id)).toMatchObject({
+      status_pendaftaran: 'pending',
+      perlu_tindakan: 'jumlah_tidak_sesuai',
+      langkah_dihitung: false,
+      kode_dihitung: false,
+    });
+  });
+
   test('a step that is over costs nobody anything more', async () => {
     const target = await steppedRace(null);
     await db.admin.query(
