@@ -110,7 +110,14 @@ export const addresses = {
   team: () => '/tim',
   /** The operator's desk: how it all stands, looking something up over all clubs, the settings. */
   operator: () => '/operator',
-  operatorSearch: (query: Query = {}) => withQuery('/operator/cari', query),
+  /** Without what is looked for, which is somebody's address or number. */
+  operatorSearch: () => '/operator/cari',
+  operatorAccount: (userId: string) => `/operator/akun/${segment(userId)}`,
+  /** @param orderId of the order, or of any of its entries */
+  operatorOrder: (orderId: string) => `/operator/pesanan/${segment(orderId)}`,
+  operatorClub: (organisationId: string) => `/operator/klub/${segment(organisationId)}`,
+  /** The operator's looks and acts in the log of all clubs. */
+  operatorLog: () => withQuery('/log', { semua: 'ya', jenis: 'operator' }),
   /** @param key the setting that is open. */
   operatorSettings: (key?: string) => withQuery('/operator/setelan', { buka: key }),
   signIn: (query: { next?: string } = {}) => withQuery('/masuk', query),

@@ -175,6 +175,18 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
   '/operator/setelan': {
     title: copy.operatorSettingsTitle,
   },
+  '/operator/cari': {
+    title: copy.operatorSearchTitle,
+  },
+  '/operator/akun/:id': {
+    title: copy.operatorAccountTitle,
+  },
+  '/operator/pesanan/:id': {
+    title: copy.operatorOrderTitle,
+  },
+  '/operator/klub/:id': {
+    title: copy.operatorClubTitle,
+  },
   '/log': {
     title: copy.logTitle,
     place: { label: copy.logTitle, icon: ScrollText, more: true },

@@ -263,6 +263,30 @@ const table = [
     load: () => import('#organiser/features/operator/settings-screen.tsx'),
     reads: () => [firstReads.myWork()],
   },
+  {
+    path: '/operator/cari',
+    frame: 'console',
+    load: () => import('#organiser/features/operator/search-screen.tsx'),
+    reads: () => [firstReads.myWork()],
+  },
+  {
+    path: '/operator/akun/:id',
+    frame: 'console',
+    load: () => import('#organiser/features/operator/account-screen.tsx'),
+    reads: () => [firstReads.myWork()],
+  },
+  {
+    path: '/operator/pesanan/:id',
+    frame: 'console',
+    load: () => import('#organiser/features/operator/order-screen.tsx'),
+    reads: () => [firstReads.myWork()],
+  },
+  {
+    path: '/operator/klub/:id',
+    frame: 'console',
+    load: () => import('#organiser/features/operator/club-screen.tsx'),
+    reads: () => [firstReads.myWork()],
+  },
 ] as const satisfies readonly ConsoleScreen[];
 
 /** The address of a screen below the door's, in the router's notation. */

@@ -44,6 +44,7 @@ export const fieldColumn = 'Yang berubah';
 export const beforeColumn = 'Sebelum';
 export const afterColumn = 'Sesudah';
 export const riderLink = 'Lihat peserta';
+export const recordLink = 'Buka datanya';
 
 /** What somebody did, after their name, by the kinds that the log is filtered by. */
 const kinds = {
@@ -276,6 +277,8 @@ const fields: Record<string, string> = {
   tunai: 'Dibayar tunai',
   teks: 'Isi pesan',
   kirim_pada: 'Waktu kirim',
+  dicari: 'Dicari sebagai',
+  temuan: 'Jumlah hasil',
   value: 'Nilai',
   ...Object.fromEntries(riderFields.map(({ fact, name }) => [fact, riderLabel(name, 'file')])),
 };

@@ -1,6 +1,7 @@
 /** Words of the operator's search over all clubs, and of the records behind what it finds. */
 
 import type { Sentences } from '#parts/copy/errors.ts';
+import type { BadgeTone } from '#ui/badge.tsx';
 
 export const label = 'Cari di semua klub';
 export const placeholder = 'Email, nomor HP, pesanan, referensi, jumlah';
@@ -96,14 +97,22 @@ export function paymentState(status: string) {
   return paymentStates[status] ?? status;
 }
 
+const paymentTones: Record<string, BadgeTone> = {
+  UNPAID: 'warning',
+  PAID: 'positive',
+  SETTLED: 'positive',
+  REFUND: 'info',
+};
+export function paymentTone(status: string): BadgeTone {
+  return paymentTones[status] ?? 'neutral';
+}
+
 // Records
 export const back = 'Kembali ke pencarian';
-export const acts = 'Ke meja lain';
 
 // An account
 export const accountLoading = 'Memuat akun...';
 export const accountFailed = 'Akun ini belum bisa dibuka';
-export const account = 'Akun';
 export const email = 'Email';
 export const phone = 'Nomor HP';
 export function phoneEnd(digits: string) {
@@ -259,7 +268,6 @@ export function letterKind(kind: string) {
 // A club
 export const clubLoading = 'Memuat klub...';
 export const clubFailed = 'Klub ini belum bisa dibuka';
-export const clubContacts = 'Kontak klub';
 export const approval = 'Izin terbit';
 export const founded = 'Dibuat';
 export const members = 'Orang';
@@ -285,12 +293,15 @@ export function codeEnds(when: string) {
   return `sampai ${when}`;
 }
 export const openPeople = 'Buka daftar klub';
-export const raceStates: Record<string, string> = {
+const raceStates: Record<string, string> = {
   draf: 'Draf',
   dipublikasi: 'Terbit',
   selesai: 'Selesai',
   dibatalkan: 'Dibatalkan',
 };
+export function raceState(status: string) {
+  return raceStates[status] ?? status;
+}
 
 export const refusals: Sentences = {
   field_required: queryRequired,

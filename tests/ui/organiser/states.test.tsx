@@ -89,6 +89,15 @@ const screens: [
     'Meja operator belum bisa dimuat',
     'Halaman ini tidak ada',
   ],
+  ...['/operator/cari', '/operator/akun/a1', '/operator/pesanan/p1', '/operator/klub/k1'].map(
+    (path): [string, RpcName, string, string, string] => [
+      path,
+      'my_work',
+      'Memuat meja operator...',
+      'Meja operator belum bisa dimuat',
+      'Halaman ini tidak ada',
+    ],
+  ),
   ['/log', 'read_log', 'Memuat catatan...', 'Catatan belum bisa dimuat', 'Bu Sari'],
   [
     undangan,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { LogEntry } from '#api/organiser/team.ts';
 import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/log.ts';
@@ -14,7 +15,8 @@ interface LogPanelProps {
 /** One act beside the list: who did it, when, and what it changed. */
 export function LogPanel({ line, onClose }: LogPanelProps) {
   const { entry, count, since } = line;
-  const { objek, objek_id, race, lomba_id } = entry;
+  const { race } = entry;
+  const leads = subjectOf(entry);
   const changes = copy.changesOf(entry.sebelum, entry.sesudah);
   return (
     <SidePanel title={`${whoOf(line)} ${whatOf(entry)}`} shows={String(entry.id)} onClose={onClose}>
@@ -29,17 +31,38 @@ export function LogPanel({ line, onClose }: LogPanelProps) {
         ) : (
           <p className="text-ink-muted text-sm">{copy.noChanges}</p>
         )}
-        {objek === 'pendaftaran' && lomba_id !== null && objek_id !== null && (
+        {leads !== null && (
           <Link
-            to={addresses.participant(lomba_id, objek_id)}
+            to={leads}
             className="inline-flex min-h-11 items-center font-semibold text-primary text-sm underline-offset-4 hover:underline lg:min-h-8"
           >
-            {copy.riderLink}
+            {entry.objek === 'pendaftaran' ? copy.riderLink : copy.recordLink}
           </Link>
         )}
       </div>
     </SidePanel>
   );
+}
+
+/** Where stands what it was done to; null where nothing of it can be opened. */
+function subjectOf({ tindakan, objek, objek_id: id, lomba_id }: LogEntry): string | null {
+  if (id === null) {
+    return null;
+  }
+  if (objek === 'pendaftaran') {
+    return lomba_id === null ? null : addresses.participant(lomba_id, id);
+  }
+  switch (tindakan) {
+    case 'operator_account':
+    case 'operator_contacts':
+      return addresses.operatorAccount(id);
+    case 'operator_order':
+      return addresses.operatorOrder(id);
+    case 'operator_club':
+      return addresses.operatorClub(id);
+    default:
+      return null;
+  }
 }
 
 function Changes({ changes }: { changes: readonly copy.Change[] }) {

@@ -29,6 +29,8 @@ import { LogPanel } from './log-panel.tsx';
 const raceParam = 'lomba';
 const personParam = 'oleh';
 const kindParam = 'jenis';
+/** For the operator: the log of all clubs, also where they have one of their own. */
+const everyClubParam = 'semua';
 
 export function Component() {
   const work = useMyWork();
@@ -48,11 +50,13 @@ function readableRaces(organisation: MyOrganisation | undefined) {
 }
 
 function Log({ work }: { work: MyWork }) {
-  const chosen = useChosenOrganisation(work.organisations);
+  const own = useChosenOrganisation(work.organisations);
+  const [query] = useSearchParams();
+  const chosen = work.admin === true && query.has(everyClubParam) ? undefined : own;
   const whole = chosen === undefined ? work.admin : mayIn(chosen, 'log');
   const { id: inRace } = useParams();
-  const own = readableRaces(chosen);
-  if (!whole && !own.some(({ id }) => inRace === undefined || id === inRace)) {
+  const races = readableRaces(chosen);
+  if (!whole && !races.some(({ id }) => inRace === undefined || id === inRace)) {
     return <EmptyState title={copy.notAllowedTitle} text={copy.notAllowedText} />;
   }
   return (

@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 /** The desk's parts, in their order. */
 const places = [
   { to: addresses.operator(), label: copy.overviewPlace },
+  { to: addresses.operatorSearch(), label: copy.searchPlace },
   { to: addresses.operatorSettings(), label: copy.settingsPlace },
 ];
 

@@ -8,6 +8,7 @@ import type { Member } from '#api/organiser/team.ts';
 import { editableRace as filledRace } from '#tests/support/editable-race.ts';
 import { categoryId, inDays, raceId } from '../rows.ts';
 import type { Answer, Organiser, Rights, RpcName } from './backend.ts';
+import { found, operatorAccount, operatorClub, operatorOrder } from './operator-rows.ts';
 
 /* The club of the organisers' component tests: one race with two categories and three riders, and a draft. */
 
@@ -751,6 +752,11 @@ export function answersOf(
       }),
     ],
     setting_history: [],
+    operator_search: found(),
+    operator_account: operatorAccount(),
+    operator_contacts: { email: 'ibu@contoh.id', nomor_hp: '0812 0000 0789' },
+    operator_order: operatorOrder(),
+    operator_club: operatorClub(),
     operator_overview: operatorOverview(),
     operator_items: [operatorItem()],
     send_messages_again: 1,

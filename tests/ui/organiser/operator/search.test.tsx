@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectNoBarriers } from '#tests/support/ui/barriers.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import {
+  entryIds,
+  found,
+  foundAccount,
+  foundOrder,
+  operatorAccount,
+  operatorOrder,
+  orderId,
+  parentId,
+} from '#tests/support/ui/organiser/operator-rows.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+
+function desk(path: string) {
+  const backend = organiserBackend({ roles: [], admin: true });
+  return { backend, open: () => renderConsole(path) };
+}
+
+async function look(user: ReturnType<typeof renderConsole>['user'], term: string) {
+  await user.type(await screen.findByRole('searchbox', { name: 'Cari di semua klub' }), term);
+  await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Cari' }));
+}
+
+test('a sum leads to its order; the address never holds what was typed, and going back shows it again', async () => {
+  const { backend, open } = desk('/operator/cari');
+  const order = foundOrder();
+  backend.answer(
+    'operator_search',
+    found({
+      kinds: ['amount', 'order'],
+      accounts: [foundAccount({ proved: false })],
+      orders: [order],
+      payments: [
+        {
+          transaction_id: 't1',
+          order_id: orderId,
+          merchant_ref: 'MERCH-1',
+          reference: 'DEV-T1',
+          status: 'PAID',
+          tagihan: 304_246,
+          jumlah_menyimpang: null,
+          dibuat_pada: order.didaftar_pada,
+          dibayar_pada: order.didaftar_pada,
+          race: 'Piala Lembang',
+          organisation: 'Klub Kancil',
+          parent: 'Ibu Rani',
+          riders: ['B. S.', 'C. A.'],
+        },
+      ],
+      more: ['payments'],
+    }),
+  );
+  const { user, router } = open();
+  await look(user, '304.246');
+  expect(
+    await screen.findByText(/Dicari sebagai jumlah uang, nomor pesanan. 3 hasil./),
+  ).toBeVisible();
+  expect(backend.sent('operator_search')).toEqual([{ query: '304.246' }]);
+  expect(screen.getByText('Masih ada lagi. Yang tampil 10 terbaru.')).toBeVisible();
+  expect(screen.getByText('Email belum dikonfirmasi')).toBeVisible();
+  await expectNoBarriers();
+  await user.click(screen.getByRole('link', { name: /DEV-T1/ }));
+  expect(await screen.findByRole('heading', { name: 'A1B2C3D4 dan 1 lagi' })).toBeVisible();
+  expect(router.state.location.pathname).toBe(`/panitia/operator/pesanan/${orderId}`);
+  await user.click(screen.getByRole('link', { name: 'Kembali ke pencarian' }));
+  expect(await screen.findByRole('link', { name: /DEV-T1/ })).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('304.246');
+  expect(router.state.location.search).toBe('');
+  expect(backend.sent('operator_search')).toHaveLength(1);
+});
+
+test('what is nothing, what finds nothing, and what is refused say so', async () => {
+  const { backend, open } = desk('/operator/cari');
+  const { user } = open();
+  await look(user, 'a');
+  expect(await screen.findByText('Ini tidak bisa dicari')).toBeVisible();
+  backend.answer('operator_search', found({ kinds: ['email'] }));
+  await look(user, '@b.id');
+  expect(await screen.findByText('Tidak ada yang cocok')).toBeVisible();
+  backend.refuse('operator_search', 422, 'field_required', { field: 'query' });
+  await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Cari' }));
+  expect(await screen.findByText('Ketik dulu yang dicari.')).toBeVisible();
+});
+
+test('an account: contacts by a press alone', async () => {
+  const { backend, open } = desk(`/operator/akun/${parentId}`);
+  const { user } = open();
+  expect(await screen.findByRole('heading', { name: 'Ibu Rani' })).toBeVisible();
+  expect(screen.getByText('berakhir 789')).toBeVisible();
+  expect(backend.sent('operator_contacts')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Tampilkan email dan nomor HP' }));
+  expect(await screen.findByText('0812 0000 0789')).toBeVisible();
+  expect(backend.sent('operator_contacts')).toEqual([{ user_id: parentId }]);
+  await expectNoBarriers();
+});
+
+test('an erased account says so, and shows no contacts', async () => {
+  const { backend, open } = desk(`/operator/akun/${parentId}`);
+  backend.answer(
+    'operator_account',
+    operatorAccount({ erased: true, nama_lengkap: null, address: null, riders: [] }),
+  );
+  open();
+  expect(await screen.findByText(/sudah dihapus pemiliknya/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Tampilkan/ })).toBeNull();
+});
+
+test('an order: its children, its attempts to pay, and what was heard of them', async () => {
+  const { backend, open } = desk(`/operator/pesanan/${entryIds[0]}`);
+  const order = operatorOrder();
+  const [charge] = order.charges;
+  if (charge === undefined) {
+    throw new Error('No charge.');
+  }
+  backend.answer(
+    'operator_order',
+    operatorOrder({
+      charges: [{ ...charge, tepat_waktu: false, jumlah_menyimpang: 300_000 }],
+      refunds: [
+        {
+          id: 'f1',
+          pendaftaran_id: entryIds[1],
+          jumlah: 75_000,
+          langkah: 'disetujui',
+          keluar: true,
+          diminta_pemesan: true,
+          diminta_pada: order.didaftar_pada,
+          disetujui_pada: order.didaftar_pada,
+          dibayar_pada: null,
+          tanggal_transfer: null,
+          ditutup_pada: null,
+          ditutup_sebab: null,
+        },
+      ],
+    }),
+  );
+  open();
+  expect(await screen.findByText('DEV-T0001000000012345')).toBeVisible();
+  expect(screen.getByText('Bima, Citra')).toBeVisible();
+  expect(screen.getByText('Dibayar saat lomba sudah tidak terbuka')).toBeVisible();
+  expect(screen.getByText(/Dibayar, dicatat, /)).toBeVisible();
+  expect(screen.getByText('Anak keluar dari lomba')).toBeVisible();
+  expect(screen.getByText('Bukti bayar')).toBeVisible();
+  await expectNoBarriers();
+});
+
+test('a club: what waits at its races leads to their money', async () => {
+  const { open } = desk('/operator/klub/k1');
+  open();
+  const race = await screen.findByRole('link', { name: /Piala Lembang/ });
+  expect(within(race).getByText('1 perlu keputusan')).toBeVisible();
+  expect(race.getAttribute('href')).toMatch(/\/uang$/);
+  await expectNoBarriers();
+});
