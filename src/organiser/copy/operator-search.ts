@@ -147,6 +147,9 @@ export const erasedText =
 // An order
 export const orderLoading = 'Memuat pesanan...';
 export const orderFailed = 'Pesanan ini belum bisa dibuka';
+export function orderTitle(ids: readonly string[]) {
+  return `Pesanan ${orderNumber(ids)}`;
+}
 export const parent = 'Pemesan';
 export const race = 'Lomba';
 export const club = 'Klub';

@@ -30,7 +30,7 @@ function Order({ id }: { id: string }) {
       failed={copy.orderFailed}
     >
       {(found) => (
-        <Record title={copy.orderNumber(found.entries.map((entry) => entry.id))}>
+        <Record title={copy.orderTitle(found.entries.map((entry) => entry.id))}>
           <About order={found} />
           <Section title={copy.entries}>
             <ul className="grid gap-3 xl:grid-cols-2">

@@ -63,7 +63,7 @@ test('a sum leads to its order; the address never holds what was typed, and goin
   expect(screen.getByText('Email belum dikonfirmasi')).toBeVisible();
   await expectNoBarriers();
   await user.click(screen.getByRole('link', { name: /DEV-T1/ }));
-  expect(await screen.findByRole('heading', { name: 'A1B2C3D4 dan 1 lagi' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Pesanan A1B2C3D4 dan 1 lagi' })).toBeVisible();
   expect(router.state.location.pathname).toBe(`/panitia/operator/pesanan/${orderId}`);
   await user.click(screen.getByRole('link', { name: 'Kembali ke pencarian' }));
   expect(await screen.findByRole('link', { name: /DEV-T1/ })).toBeVisible();
