@@ -49,6 +49,7 @@ export function prefetch(client: QueryClient): Promise<unknown> {
 
 export function Component() {
   const session = useSession();
+  const own = useOwnPlace(session);
   // Side by side; a failed request leaves its own section empty (product spec, section 7).
   const races = useQuery(raceQueries.featured());
   const coming = useQuery(raceQueries.coming());
@@ -76,7 +77,7 @@ export function Component() {
       </h1>
       <div className="laptop:grid laptop:grid-cols-[minmax(0,1fr)_20rem] laptop:items-start laptop:gap-x-10">
         <div>
-          {session !== null && <NextEntryPlace session={session} />}
+          {session !== null && <NextEntryPlace session={session} {...own} />}
           {!nothingLoaded && <SavedNotice query={races} />}
           {nothingLoaded ? (
             <ErrorState
@@ -85,14 +86,14 @@ export function Component() {
               onRetry={failure.retry}
               retrying={failure.retrying}
             />
-          ) : highlightsPending ? (
+          ) : highlightsPending || own.pending ? (
             <HighlightsSkeleton />
           ) : (
             slides.length > 0 && (
               <Carousel slides={slides} growing={classes.isPending || news.isPending} />
             )
           )}
-          {!nothingLoaded && (
+          {!nothingLoaded && !own.pending && (
             <div className="mt-7 flex flex-col gap-10">
               <SoonSection coming={coming} session={session} />
               {further && (
@@ -109,7 +110,7 @@ export function Component() {
             nothingLoaded ? 'mt-7' : 'mt-10',
           )}
         >
-          {further && (
+          {further && !own.pending && (
             <Optional>
               <ScheduleSection upcoming={upcoming.data ?? []} />
             </Optional>
@@ -122,15 +123,47 @@ export function Component() {
 
 const heightKey = 'pushbike-tinggi-lomba';
 
-/** The family's next race comes a moment after home: its place is kept as high as it was last time, so that nothing jumps. */
-function NextEntryPlace({ session }: { session: Session }) {
-  const [height, setHeight] = useState(() => Number(phoneStorage.read(heightKey)) || 0);
+/** How long home waits for what is above it, where nobody knows how high that is. */
+const firstVisitMs = 3_000;
+
+/**
+ * The family's next race comes a moment after home: its place is kept as high as it was last time, so that nothing jumps. The first
+ * time on this phone nothing is known of it, and what is below it waits for it, not for ever.
+ */
+function useOwnPlace(session: Session | null) {
+  const [kept] = useState(() => phoneStorage.read(heightKey));
+  const [height, setHeight] = useState(Number(kept) || 0);
+  const [settled, setSettled] = useState(kept !== null);
   const onKnown = useCallback((known: number) => {
     phoneStorage.keep(heightKey, String(known));
     setHeight(0);
+    setSettled(true);
   }, []);
+  const pending = session !== null && !settled;
+  useEffect(() => {
+    if (!pending) {
+      return;
+    }
+    const timer = setTimeout(() => setSettled(true), firstVisitMs);
+    return () => clearTimeout(timer);
+  }, [pending]);
+  return { height, pending, onKnown };
+}
+
+interface NextEntryPlaceProps {
+  session: Session;
+  height: number;
+  pending: boolean;
+  onKnown: (height: number) => void;
+}
+
+function NextEntryPlace({ session, height, pending, onKnown }: NextEntryPlaceProps) {
   return (
-    <div style={{ minHeight: height }}>
+    <div
+      style={{ minHeight: height }}
+      // Its parts come one by one, and would push each other.
+      className={classNames(pending && 'invisible h-0 overflow-hidden')}
+    >
       <Suspense fallback={null}>
         <NextEntry session={session} onKnown={onKnown} />
       </Suspense>

@@ -74,6 +74,20 @@ test('its place stays as high as it was last time until all that stands in it is
   await waitFor(() => expect(place?.style.minHeight).toBe('0px'));
 });
 
+test('the first time nothing stands below it until all that stands in it is known', async () => {
+  localStorage.removeItem('pushbike-tinggi-lomba');
+  backend.orders([entry('e1', 'Raka', '2026-12-20T00:00:00Z')]);
+  const needs = held(() => HttpResponse.json([]));
+  backend.ownNeeds(needs.answer);
+  renderApp('/', { session: { userId: '5a0c1f3e-7d2b-4c55-9a51-3b1d0f7e2c13' } });
+  const next = (await screen.findByText('Piala 20')).closest('[style]');
+  expect(next).toHaveClass('invisible');
+  expect(screen.queryByRole('link', { name: 'Piala Bandung' })).toBeNull();
+  needs.release();
+  await waitFor(() => expect(next).not.toHaveClass('invisible'));
+  expect(await screen.findAllByRole('link', { name: 'Piala Bandung' })).not.toEqual([]);
+});
+
 test('on the day it says so', async () => {
   vi.setSystemTime(new Date('2026-12-20T01:00:00Z'));
   backend.orders([entry('e1', 'Raka', '2026-12-20T00:00:00Z')]);
