@@ -71,7 +71,7 @@ export function AskRefund({ entry, free = false, wish, raceId, zone, onClose }: 
           (isChosen && place === null) || (wish !== undefined && foreseen === null)
             ? null
             : () => askRefund(id, payment, null, { leaves, amount: foreseen }, initialNote, false),
-        missing: wish === undefined ? leaving.whoRequired : leaving.moreThan(wish.jumlah),
+        missing: wish === undefined ? leaving.whoRequired : leaving.amountRequired,
         show: (answer) =>
           asksAmount && foreseen === null ? (
             <p>{leaving.amountUpTo(answer.refund.jumlah)}</p>
