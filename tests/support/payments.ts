@@ -174,6 +174,7 @@ export interface Books {
   perlu_tindakan: string | null;
   total_bayar: number;
   kode_unik: number;
+  biaya_admin: number;
   /** Slots that the registration's race counts as held. */
   peserta_saat_ini: number;
   /** Oldest first. */
@@ -193,7 +194,7 @@ export const confirmed = { status_pendaftaran: 'dikonfirmasi', status_pembayaran
 export function books(registrationId: string): Promise<Books> {
   return withAdmin(async (client) => {
     const registration = await client.query(
-      `select p.status_pendaftaran, p.status_pembayaran, p.perlu_tindakan, p.total_bayar::int,
+      `select p.status_pendaftaran, p.status_pembayaran, p.perlu_tindakan, p.total_bayar::int, p.biaya_admin::int,
          p.kode_unik, l.peserta_saat_ini
        from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id where p.id = $1`,
       [registrationId],
