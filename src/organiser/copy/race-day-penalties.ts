@@ -31,6 +31,12 @@ export function givenTo(plate: number, penalty: string) {
 export const formatTitle = 'Poin hukuman';
 export const formatHint =
   'Hanya sebab yang dipilih di sini yang bisa diberi poin pada hari lomba. Tanpa pilihan: tidak ada poin hukuman.';
+/** `penalties`: "+3 helm" of each code; none: an empty list. */
+export function inFormat(penalties: readonly string[]) {
+  return penalties.length === 0
+    ? 'Poin hukuman: tidak ada.'
+    : `Poin hukuman: ${penalties.join(', ')}. Cocokkan dengan aturan lomba Anda: sesudah daftar ditutup tidak bisa diganti.`;
+}
 export const noPoints = 'tidak dipakai';
 export function pointsMore(points: number) {
   return `+${points}`;

@@ -51,7 +51,7 @@ export interface Format {
   readonly penalties?: readonly { readonly code: PenaltyCode; readonly points: number }[];
 }
 
-/** What an organiser most often gives points for. */
+/** What an organiser most often gives points for. Helmet and parent are of the Lampung rules; what gloves cost is not known, and is what a helmet costs until the organiser says otherwise. */
 const usualPenalties: Format['penalties'] = [
   { code: 'helm', points: 3 },
   { code: 'sarung_tangan', points: 3 },

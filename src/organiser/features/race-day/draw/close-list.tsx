@@ -6,8 +6,10 @@ import { type Format, preset } from '#functions/_shared/racing/format.ts';
 import type { ClassState } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
+import { inFormat as penaltiesInFormat } from '#organiser/copy/race-day-penalties.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { penaltyText } from '#parts/copy/penalties.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -156,6 +158,7 @@ export function CloseList({
         >
           <p>{copy.closeText(count, format.gates)}</p>
           <p className="mt-3 font-semibold">{copy.wayText(asked)}</p>
+          <p className="mt-3">{penaltiesInFormat((format.penalties ?? []).map(penaltyText))}</p>
         </ActDialog>
       )}
     </div>

@@ -7,6 +7,7 @@ import { type Format, preset } from '#functions/_shared/racing/format.ts';
 import type { Draw } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
+import { inFormat as penaltiesInFormat } from '#organiser/copy/race-day-penalties.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import { atClass } from '#organiser/parts/race-day/tracks.ts';
@@ -14,6 +15,7 @@ import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
+import { penaltyText } from '#parts/copy/penalties.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -170,6 +172,7 @@ function CloseLists({ day, open, usual }: DayDrawProps & { open: readonly DayCla
         >
           <p>{copy.closeAllText(chosen.length, children, format.gates)}</p>
           <p className="mt-3 font-semibold">{copy.wayText(asked)}</p>
+          <p className="mt-3">{penaltiesInFormat((format.penalties ?? []).map(penaltyText))}</p>
         </ActDialog>
       )}
     </Card>

@@ -61,6 +61,7 @@ async function closeBoth(user: ReturnType<typeof renderConsole>['user']) {
   await fillIn(user, screen.getByRole('textbox', { name: 'Angka panitia' }), '000048');
   await user.click(screen.getByRole('button', { name: 'Tutup 2 daftar dan buat satu kode' }));
   await screen.findByText(/^2 daftar dengan 9 anak, 8 gate/);
+  expect(screen.getByText('Poin hukuman: tidak ada.')).toBeVisible();
   const [, confirm] = screen.getAllByRole('button', { name: 'Tutup 2 daftar dan buat satu kode' });
   await user.click(confirm as HTMLElement);
   await screen.findByRole('heading', { name: 'Kode undian' });
