@@ -54,6 +54,10 @@ begin
   end if;
   term.id := substring(lower(p_typed) from '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}')::uuid;
   if term.id is not null then
+    -- A reference may hold one.
+    if char_length(p_typed) > 36 and p_typed ~ '^[A-Za-z0-9][A-Za-z0-9/_-]{7,99}$' then
+      term.reference := p_typed;
+    end if;
     return term;
   end if;
   if p_typed ~ '^[+(]?[0-9][0-9 ()./-]+$'

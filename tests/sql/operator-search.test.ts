@@ -101,6 +101,7 @@ describe('what a term is taken for', () => {
     ['MERCH-1764300000000-ab12cd', ['reference']],
     ['DEV-T0001000000012345', ['reference', 'name']],
     ['550e8400-e29b-41d4-a716-446655440000', ['id']],
+    ['DEV-T550e8400-e29b-41d4-a716-446655440000', ['reference', 'id']],
     ['https://contoh.id/order/550e8400-e29b-41d4-a716-446655440000?x=1', ['id']],
     ['Piala Lembang', ['name']],
     ['a', []],
