@@ -2257,6 +2257,7 @@ export type Database = {
         Returns: {
           ages: Database['public']['CompositeTypes']['race_ages_row'][];
           biaya_ditanggung: boolean;
+          ditutup_sementara_pada: string;
           gambar_url: string;
           harga_dasar: number;
           id: string;

@@ -37,6 +37,8 @@ export interface RaceSummary extends RacePrices {
   peserta_saat_ini: number | null;
   gambar_url: string | null;
   status: RaceStatus;
+  /** ISO: since when it takes no entry for a while; not in what an earlier version saved. */
+  ditutup_sementara_pada?: string | null;
 }
 
 /** A race of a list. What is optional is not in what an earlier version saved. */

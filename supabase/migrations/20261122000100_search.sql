@@ -243,7 +243,7 @@ begin
         and (city_pattern = '%%' or l.kota ilike city_pattern)
         and (p_month is null or extract(month from l.tanggal_mulai at time zone l.zona_waktu) = p_month)
         and (p_open is not true or (
-          l.peserta_saat_ini < l.max_peserta and now() <= private.entries_close(l)
+          l.peserta_saat_ini < l.max_peserta and now() <= private.entries_close(l) and l.ditutup_sementara_pada is null
           and private.places_taken(l.id, l.max_peserta, l.peserta_saat_ini) < l.max_peserta))
         and (not for_a_child or private.race_is_for(
           l.id, (l.tanggal_mulai at time zone l.zona_waktu)::date, p_born, p_gender, p_age, coalesce(p_open, false)))
@@ -273,14 +273,14 @@ create function public.list_races(
 ) returns table (
   id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz,
   pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint,
-  gambar_url text, status text, biaya_ditanggung boolean, langkah_harga jsonb, price_totals jsonb, ages public.race_ages_row[]
+  gambar_url text, status text, biaya_ditanggung boolean, langkah_harga jsonb, price_totals jsonb, ages public.race_ages_row[], ditutup_sementara_pada timestamptz
 )
 language sql stable set search_path = ''
 as $$
   select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
     l.max_peserta, private.places_taken(l.id, l.max_peserta, l.peserta_saat_ini), l.harga_dasar, l.gambar_url, l.status,
     l.biaya_ditanggung, private.price_steps(l.id), private.price_totals(l.id, l.harga_dasar, l.biaya_ditanggung),
-    private.race_ages(l.id)
+    private.race_ages(l.id), l.ditutup_sementara_pada
   from private.list_races(list_races.query, list_races.month, list_races.city, list_races.max_rows, true, list_races.born,
     list_races.gender, list_races.age, list_races.open) l
 $$;

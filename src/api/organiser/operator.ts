@@ -13,6 +13,12 @@ export type OperatorOverview = Answer<'operator_overview'>;
 /** One thing that waits; `kind` says what it is, and what its fields mean (`operator_item_row`). */
 export type OperatorItem = Answer<'operator_items'>;
 
+/** What can be blocked. */
+export type Blockable = { userId: string } | { organisationId: string };
+export type Block = Answer<'blocks_of'>;
+/** What a block concerns; `block` alone is new where it was only asked about. */
+export type Blocked = Answer<'block_account'>;
+
 export const operatorQueries = {
   overview: () =>
     queryOptions({
@@ -42,7 +48,43 @@ export const operatorQueries = {
       queryFn: ({ signal }): Promise<SettingChange[]> =>
         send(rpcRead('setting_history', { key }), signal),
     }),
+  /** Times in which an account or a club was blocked, the latest first. */
+  blocks: (of: Blockable) =>
+    queryOptions({
+      queryKey: ['organiser', 'operator', 'blocks', of],
+      queryFn: ({ signal }): Promise<Block[]> =>
+        send(
+          rpcRead(
+            'blocks_of',
+            'userId' in of ? { user_id: of.userId } : { organisation_id: of.organisationId },
+          ),
+          signal,
+        ),
+    }),
 };
+
+/** @param reason null only asks what it would concern @throws AppError with a code of `block_account`, `block_organisation` */
+export function block(of: Blockable, reason: string | null): Promise<Blocked> {
+  const why = { reason: reason ?? '', commit: reason !== null };
+  return 'userId' in of
+    ? send(rpcRead('block_account', { user_id: of.userId, ...why }))
+    : send(rpcRead('block_organisation', { organisation_id: of.organisationId, ...why }));
+}
+
+/** @throws AppError with a code of `unblock_account`, `unblock_organisation` */
+export function unblock(of: Blockable, reason: string): Promise<Block> {
+  return 'userId' in of
+    ? send(rpcRead('unblock_account', { user_id: of.userId, reason }))
+    : send(rpcRead('unblock_organisation', { organisation_id: of.organisationId, reason }));
+}
+
+/** Has the club's rights from then on, which its log says. @throws AppError with a code of `begin_acting` */
+export function beginActing(
+  organisationId: string,
+  reason: string,
+): Promise<Answer<'begin_acting'>> {
+  return send(rpcRead('begin_acting', { organisation_id: organisationId, reason }));
+}
 
 /**
  * @param value null gives the fallback back

@@ -9,6 +9,7 @@ import { useRouteChanges, useRouteHandle } from '#parts/frame/use-route-changes.
 import { classNames } from '#ui/class-names.ts';
 import { useOnline } from '#ui/online.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
+import { ActingBar } from './acting-bar.tsx';
 
 /** What is around every screen of the console, whatever stands beside it. */
 export function PageFrame() {
@@ -33,6 +34,7 @@ export function PageFrame() {
       </a>
       {/* What works without a connection says by itself how it stands. */}
       {!offline && <OfflineBanner text={copy.offlineNotice} />}
+      <ActingBar />
       <UpdateNotice silent={holdsLease()} />
       {opening && (
         <div

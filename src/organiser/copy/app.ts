@@ -53,6 +53,14 @@ export const lettersTitle = 'Pesan';
 export const writeLetterTitle = 'Tulis pesan';
 export const waitingListTitle = 'Daftar tunggu';
 
+// While the operator acts for a club
+export const actingLabel = 'Bertindak untuk klub';
+export function actingFor(club: string, minutes: number) {
+  return `Bertindak untuk ${club}, ${minutes} menit lagi`;
+}
+export const endActingAction = 'Selesai';
+export const endingActing = 'Mengakhiri...';
+
 // From anywhere
 export const searchAction = 'Cari';
 

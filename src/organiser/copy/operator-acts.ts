@@ -69,11 +69,7 @@ export const actConfirm = 'Mulai bertindak';
 export const actBusy = 'Memulai...';
 export const actText =
   'Selama dua jam Anda punya semua hak klub ini. Klub melihat alasan Anda di Catatan, semua yang Anda lakukan ditandai di sana, dan pemiliknya diberi tahu lewat email.';
-export function acting(club: string, until: string) {
-  return `Bertindak untuk ${club} sampai ${until}`;
-}
-export const endAction = 'Selesai';
-export const ending = 'Mengakhiri...';
+export const actBegun = 'Mulai. Klub ini sekarang ada di daftar penyelenggara Anda.';
 
 export const refusals: Sentences = {
   field_required: reasonRequired,

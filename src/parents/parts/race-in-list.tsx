@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
 import { racePicture } from '#domain/race-picture.ts';
 import {
+  isPaused,
   isRaceAvailable,
   isRegistrationOpen,
   remainingPlaces,
@@ -131,7 +132,9 @@ function Availability({ race, now }: { race: ListedRace; now: Date }) {
       )}
     >
       {!open
-        ? shared.registrationClosed
+        ? isPaused(race)
+          ? shared.registrationPaused
+          : shared.registrationClosed
         : places === 0
           ? shared.full
           : shared.placesLeft(places ?? 0)}

@@ -56,6 +56,7 @@ export const monthLabel = 'Bulan';
 export const ticket = 'Tiket';
 
 export const registrationClosed = 'Pendaftaran Ditutup';
+export const registrationPaused = 'Pendaftaran Ditutup Sementara';
 export const full = 'Kuota penuh';
 /** Where the database does not say it. */
 export const placesUnknown = 'Sisa tempat belum diketahui';

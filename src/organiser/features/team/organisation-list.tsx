@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { approveOrganisation, type ListedOrganisation, teamQueries } from '#api/organiser/team.ts';
 import { refusals } from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
+import { ActForClub } from '#organiser/parts/operator/act-for-club.tsx';
+import { Blocking } from '#organiser/parts/operator/blocking.tsx';
 import { refusedInToast } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
@@ -34,6 +37,7 @@ export function OrganisationList() {
 
 function OrganisationRow({ organisation }: { organisation: ListedOrganisation }) {
   const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
   const { id, nama, owners, races, disetujui_pada } = organisation;
   const waits = disetujui_pada === null;
   const approve = useAct({
@@ -60,6 +64,20 @@ function OrganisationRow({ organisation }: { organisation: ListedOrganisation })
       >
         {waits ? copy.approveAction : copy.takeBackAction}
       </Button>
+      <details
+        className="lg:col-span-3"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary text-sm">
+          {copy.operatorActs}
+        </summary>
+        {open && (
+          <div className="grid gap-4 pb-2">
+            <ActForClub organisationId={id} />
+            <Blocking of={{ organisationId: id }} />
+          </div>
+        )}
+      </details>
     </li>
   );
 }

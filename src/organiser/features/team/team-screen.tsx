@@ -103,6 +103,7 @@ function OrganisationCard({ organisation }: { organisation: MyOrganisation }) {
         )}
       </div>
       {disetujui_pada === null && <Notice tone="warning">{copy.waitingForApproval}</Notice>}
+      {organisation.diblokir_pada !== null && <Notice tone="warning">{copy.clubBlocked}</Notice>}
       {changing && (
         <OrganisationDialog organisation={organisation} onClose={() => setChanging(false)} />
       )}

@@ -8,6 +8,7 @@ import { paths } from '#domain/paths.ts';
 import { isEntryOf } from '#domain/same-rider.ts';
 import {
   categoryPlaces,
+  isPaused,
   isRegistrationOpen,
   remainingPlaces,
 } from '#functions/_shared/venue/availability.ts';
@@ -64,7 +65,9 @@ export function BeforeFilling({ race, category, own, now }: OwnProps & FormOf) {
       {keepsOthersOut(race, own) ? (
         <Notice tone="warning">{errorMessage('already_confirmed')}</Notice>
       ) : !isRegistrationOpen(race, now) ? (
-        <Notice tone="warning">{copy.maybeClosed}</Notice>
+        <Notice tone="warning">
+          {isPaused(race) ? errorMessage('entries_paused') : copy.maybeClosed}
+        </Notice>
       ) : (
         entries.length === 0 &&
         (remainingPlaces(race) === 0 ? (

@@ -13,6 +13,7 @@ import { restrictedGender } from '#domain/rider-rules.ts';
 import {
   categoryPlaces,
   entriesClose,
+  isPaused,
   isRegistrationOpen,
   remainingPlaces,
 } from '#functions/_shared/venue/availability.ts';
@@ -190,6 +191,9 @@ function CategoryChoice({ race, categories, own, userId }: CategoryChoiceProps) 
 function closedReason(race: RaceDetail, entries: readonly EntryInRace[], now: Date) {
   if (keepsOthersOut(race, entries)) {
     return { code: 'already_confirmed', facts: {} };
+  }
+  if (isPaused(race)) {
+    return { code: 'entries_paused', facts: {} };
   }
   if (!isRegistrationOpen(race, now)) {
     const { pendaftaran_selesai } = race;

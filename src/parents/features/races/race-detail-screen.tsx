@@ -8,6 +8,7 @@ import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { entriesToTell, isConfirmed, keepsOthersOut, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import {
+  isPaused,
   isRegistrationOpen,
   registrationEnd,
   remainingPlaces,
@@ -284,7 +285,11 @@ function BookingAction({
     return <OwnEntryAction race={race} entry={held} now={now} className="min-w-[min(9rem,45%)]" />;
   }
   if (!open) {
-    return <Button disabled>{shared.registrationClosed}</Button>;
+    return (
+      <Button disabled>
+        {isPaused(race) ? shared.registrationPaused : shared.registrationClosed}
+      </Button>
+    );
   }
   if (full) {
     return (

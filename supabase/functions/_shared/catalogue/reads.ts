@@ -57,7 +57,7 @@ const published = { status: 'eq.dipublikasi' } as const;
 const newest = { order: 'dibuat_pada.desc' } as const;
 
 export const raceSummaryColumns =
-  'id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, peserta_saat_ini, harga_dasar, langkah_harga, price_totals, biaya_ditanggung, gambar_url, status';
+  'id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, peserta_saat_ini, harga_dasar, langkah_harga, price_totals, biaya_ditanggung, gambar_url, status, ditutup_sementara_pada';
 export const classCardColumns =
   'id, judul, deskripsi, is_gratis, harga, durasi_menit, gambar_url, gambar_cover';
 export const newsSummaryColumns = 'id, judul, cuplikan, gambar_url, dibuat_pada';

@@ -32,14 +32,27 @@ export function registrationEnd({ pendaftaran_selesai, tanggal_mulai }: RaceTime
     : pendaftaran_selesai;
 }
 
-/** Open for booking: published, and not after the last moment for entries. */
-export function isRegistrationOpen(race: RaceTimes & { status: string }, now: Date): boolean {
-  return race.status === 'dipublikasi' && now.getTime() <= entriesClose(race);
+interface MayBePaused {
+  /** ISO: since when it takes no entry for a while; what an earlier version saved does not say it. */
+  ditutup_sementara_pada?: string | null;
+}
+
+/** Whether the race takes no entry for a while, whatever its deadline (`block_organisation`). */
+export function isPaused({ ditutup_sementara_pada = null }: MayBePaused): boolean {
+  return ditutup_sementara_pada !== null;
+}
+
+/** Open for booking: published, not paused, and not after the last moment for entries. */
+export function isRegistrationOpen(
+  race: RaceTimes & MayBePaused & { status: string },
+  now: Date,
+): boolean {
+  return race.status === 'dipublikasi' && !isPaused(race) && now.getTime() <= entriesClose(race);
 }
 
 /** Available in the list: entries have not closed and, as far as is known, places are left (product spec, section 2). */
-export function isRaceAvailable(race: RaceTimes & RaceCapacity, now: Date): boolean {
-  return now.getTime() <= entriesClose(race) && remainingPlaces(race) !== 0;
+export function isRaceAvailable(race: RaceTimes & MayBePaused & RaceCapacity, now: Date): boolean {
+  return !isPaused(race) && now.getTime() <= entriesClose(race) && remainingPlaces(race) !== 0;
 }
 
 /** Null where nobody said how many places are taken: the database tells a parent who tries to enter. */

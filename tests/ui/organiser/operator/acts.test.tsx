@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
+import { expectNoBarriers } from '#tests/support/ui/barriers.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { clubId, logEntry } from '#tests/support/ui/organiser/rows.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { inDays, raceId } from '#tests/support/ui/rows.ts';
+
+const reason = 'Rekening klub dipersoalkan';
+
+type Block = Answer<'blocks_of'>;
+
+function block(changes: Partial<Block> = {}): Block {
+  return {
+    id: 'b1',
+    alasan: reason,
+    diblokir_pada: inDays(-1),
+    blocked_by: 'Pak Budi',
+    dibuka_pada: null,
+    unblocked_by: null,
+    alasan_buka: null,
+    ...changes,
+  };
+}
+
+async function club(blocks: Block[] = []) {
+  const backend = organiserBackend({ roles: [], admin: true });
+  backend.answer('list_organisations', [
+    {
+      id: clubId,
+      nama: 'Klub Roda Kecil',
+      nomor_hp: null,
+      email: null,
+      disetujui_pada: inDays(-9),
+      dibuat_pada: inDays(-9),
+      owners: 'Bu Sari',
+      races: 2,
+    },
+  ]);
+  backend.answer('blocks_of', blocks);
+  const view = renderConsole('/tim');
+  await view.user.click(await screen.findByText('Blokir, atau bertindak untuk klub ini'));
+  return { backend, ...view };
+}
+
+describe('blocking', () => {
+  test('says what it stops before anybody typed a reason, and needs one', async () => {
+    const { backend, user } = await club();
+    backend.answer('block_organisation', {
+      block: block(),
+      unpaid: 3,
+      organisations: null,
+      races: 2,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Blokir klub' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      await dialog.findByText('2 lomba yang akan datang berhenti menerima pendaftaran.'),
+    ).toBeVisible();
+    expect(dialog.getByText(/^3 pendaftaran belum dibayar/)).toBeVisible();
+    await expectNoBarriers();
+    await user.click(dialog.getByRole('button', { name: 'Blokir klub' }));
+    expect(dialog.getByText('Tulis alasannya dulu.')).toBeVisible();
+    backend.refuse('block_organisation', 422, 'text_too_short', { field: 'alasan', min: 10 });
+    await fillIn(user, dialog.getByLabelText('Alasan'), 'singkat');
+    await user.click(dialog.getByRole('button', { name: 'Blokir klub' }));
+    expect(await dialog.findByText(/Tulis paling sedikit 10 huruf/)).toBeVisible();
+    backend.answer('block_organisation', {
+      block: block(),
+      unpaid: 3,
+      organisations: null,
+      races: 2,
+    });
+    await fillIn(user, dialog.getByLabelText('Alasan'), reason);
+    backend.answer('blocks_of', [block()]);
+    await user.click(dialog.getByRole('button', { name: 'Blokir klub' }));
+    expect(await screen.findByText(/Klub diblokir\. Pemiliknya diberi tahu/)).toBeVisible();
+    expect(backend.sent('block_organisation').at(-1)).toEqual({
+      organisation_id: clubId,
+      reason,
+      commit: true,
+    });
+    expect(await screen.findByText(new RegExp(`oleh Pak Budi: ${reason}`))).toBeVisible();
+  });
+
+  test('what is blocked is let in again, and what was before stays to be read', async () => {
+    const { backend, user } = await club([
+      block(),
+      block({
+        id: 'b0',
+        dibuka_pada: inDays(-3),
+        unblocked_by: null,
+        alasan_buka: 'Sudah dijelaskan',
+      }),
+    ]);
+    expect(await screen.findByText(/oleh pengelola lain: Sudah dijelaskan/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Buka blokir klub' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await fillIn(user, dialog.getByLabelText('Alasan'), 'Semua sudah jelas');
+    backend.answer('unblock_organisation', block({ dibuka_pada: inDays(0) }));
+    await user.click(dialog.getByRole('button', { name: 'Buka blokir klub' }));
+    await waitFor(() =>
+      expect(backend.sent('unblock_organisation')).toEqual([
+        { organisation_id: clubId, reason: 'Semua sudah jelas' },
+      ]),
+    );
+  });
+
+  test('a blocked club reads it in its team', async () => {
+    const backend = organiserBackend();
+    const work = backend.usual('my_work');
+    backend.answer('my_work', {
+      ...work,
+      organisations: work.organisations.map((one) => ({ ...one, diblokir_pada: inDays(-1) })),
+    });
+    renderConsole('/tim');
+    expect(await screen.findByText(/Klub ini diblokir pengelola aplikasi/)).toBeVisible();
+  });
+});
+
+describe('acting for a club', () => {
+  test('begins with a reason', async () => {
+    const { backend, user } = await club();
+    await user.click(await screen.findByRole('button', { name: 'Bertindak untuk klub' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Klub melihat alasan Anda di Catatan/)).toBeVisible();
+    backend.refuse('begin_acting', 409, 'acting_elsewhere', { name: 'Klub Lain' });
+    await fillIn(user, dialog.getByLabelText('Alasan'), reason);
+    await user.click(dialog.getByRole('button', { name: 'Mulai bertindak' }));
+    expect(await dialog.findByText(/Anda masih bertindak untuk Klub Lain/)).toBeVisible();
+    expect(backend.sent('begin_acting')).toEqual([{ organisation_id: clubId, reason }]);
+  });
+
+  test.each(['/', `/lomba/${raceId}`, '/catatan'])(
+    '%s says so, and how to end it',
+    async (path) => {
+      const backend = organiserBackend({ admin: true });
+      const work = backend.usual('my_work');
+      backend.answer('my_work', {
+        ...work,
+        acting: {
+          organisasi_id: clubId,
+          nama: 'Klub Roda Kecil',
+          alasan: reason,
+          mulai: inDays(0),
+          sampai: new Date(Date.now() + 90 * 60_000 - 5_000).toISOString(),
+        },
+      });
+      const { user } = renderConsole(path);
+      const bar = within(await screen.findByRole('region', { name: 'Bertindak untuk klub' }));
+      expect(bar.getByText('Bertindak untuk Klub Roda Kecil, 90 menit lagi')).toBeVisible();
+      backend.answer('my_work', work);
+      backend.answer('end_acting', null as never);
+      await user.click(bar.getByRole('button', { name: 'Selesai' }));
+      await waitFor(() =>
+        expect(screen.queryByRole('region', { name: 'Bertindak untuk klub' })).toBeNull(),
+      );
+      expect(backend.sent('end_acting')).toHaveLength(1);
+    },
+  );
+
+  test('the club’s log names the operator, not the person', async () => {
+    const backend = organiserBackend();
+    backend.answer('read_log', [
+      logEntry({
+        id: 9,
+        user_id: null,
+        name: null,
+        by_operator: true,
+        tindakan: 'begin_acting',
+        objek: 'bertindak',
+        sesudah: { alasan: reason },
+      }),
+    ]);
+    renderConsole('/catatan');
+    expect((await screen.findAllByText(/Pengelola aplikasi/))[0]).toBeVisible();
+    expect(screen.getAllByText(/mulai bertindak untuk klub/)[0]).toBeVisible();
+  });
+});
