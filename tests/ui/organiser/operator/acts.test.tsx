@@ -133,33 +133,30 @@ describe('acting for a club', () => {
     expect(backend.sent('begin_acting')).toEqual([{ organisation_id: clubId, reason }]);
   });
 
-  test.each(['/', `/lomba/${raceId}`, '/catatan'])(
-    '%s says so, and how to end it',
-    async (path) => {
-      const backend = organiserBackend({ admin: true });
-      const work = backend.usual('my_work');
-      backend.answer('my_work', {
-        ...work,
-        acting: {
-          organisasi_id: clubId,
-          nama: 'Klub Roda Kecil',
-          alasan: reason,
-          mulai: inDays(0),
-          sampai: new Date(Date.now() + 90 * 60_000 - 5_000).toISOString(),
-        },
-      });
-      const { user } = renderConsole(path);
-      const bar = within(await screen.findByRole('region', { name: 'Bertindak untuk klub' }));
-      expect(bar.getByText('Bertindak untuk Klub Roda Kecil, 90 menit lagi')).toBeVisible();
-      backend.answer('my_work', work);
-      backend.answer('end_acting', null as never);
-      await user.click(bar.getByRole('button', { name: 'Selesai' }));
-      await waitFor(() =>
-        expect(screen.queryByRole('region', { name: 'Bertindak untuk klub' })).toBeNull(),
-      );
-      expect(backend.sent('end_acting')).toHaveLength(1);
-    },
-  );
+  test.each(['/', `/lomba/${raceId}`, '/log'])('%s says so, and how to end it', async (path) => {
+    const backend = organiserBackend({ admin: true });
+    const work = backend.usual('my_work');
+    backend.answer('my_work', {
+      ...work,
+      acting: {
+        organisasi_id: clubId,
+        nama: 'Klub Roda Kecil',
+        alasan: reason,
+        mulai: inDays(0),
+        sampai: new Date(Date.now() + 90 * 60_000 - 5_000).toISOString(),
+      },
+    });
+    const { user } = renderConsole(path);
+    const bar = within(await screen.findByRole('region', { name: 'Bertindak untuk klub' }));
+    expect(bar.getByText('Bertindak untuk Klub Roda Kecil, 90 menit lagi')).toBeVisible();
+    backend.answer('my_work', work);
+    backend.answer('end_acting', null as never);
+    await user.click(bar.getByRole('button', { name: 'Selesai' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Bertindak untuk klub' })).toBeNull(),
+    );
+    expect(backend.sent('end_acting')).toHaveLength(1);
+  });
 
   test('the club’s log names the operator, not the person', async () => {
     const backend = organiserBackend();
@@ -174,7 +171,7 @@ describe('acting for a club', () => {
         sesudah: { alasan: reason },
       }),
     ]);
-    renderConsole('/catatan');
+    renderConsole('/log');
     expect((await screen.findAllByText(/Pengelola aplikasi/))[0]).toBeVisible();
     expect(screen.getAllByText(/mulai bertindak untuk klub/)[0]).toBeVisible();
   });

@@ -119,7 +119,7 @@ export const accountTemplates: Record<string, Template> = {
           text: `${nama ?? 'Seorang relawan gerbang'} sudah membuka ${jumlah} nomor orang tua dalam satu jam di gerbang ${race.judul}. Lebih dari itu tidak bisa dibuka dengan peran gerbang saja.`,
         },
         { text: 'Kalau tidak ada alasannya, tanyakan, atau keluarkan orang itu dari tim.' },
-        { button: 'Lihat catatan', url: link('/panitia/catatan') },
+        { button: 'Lihat catatan', url: link('/panitia/log') },
       ],
     }),
   ),
@@ -238,7 +238,7 @@ export const accountTemplates: Record<string, Template> = {
         {
           text: `Ini berakhir sendiri paling lambat ${formatLongDateTime(sampai)}. Setiap tindakannya ditandai di Catatan klub.`,
         },
-        { button: 'Lihat catatan', url: link('/panitia/catatan') },
+        { button: 'Lihat catatan', url: link('/panitia/log') },
         ...objection(link),
       ],
     }),
