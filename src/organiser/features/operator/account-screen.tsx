@@ -11,6 +11,7 @@ import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/operator-search.ts';
 import { roleLabels } from '#organiser/copy/rights.ts';
+import { Blocking } from '#organiser/parts/operator/blocking.tsx';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
@@ -53,6 +54,7 @@ function Account({ id }: { id: string }) {
         ) : (
           <Record title={found.nama_lengkap ?? copy.withoutName}>
             <About account={found} />
+            <Blocking of={{ userId: id }} />
             <Orders account={found} />
             <Section title={copy.riders}>
               <Rows none={copy.noRiders}>

@@ -729,6 +729,7 @@ export function answersOf(
     ],
     list_invitations: [],
     list_organisations: [],
+    blocks_of: [],
     operator_settings: [
       setting(),
       setting({
