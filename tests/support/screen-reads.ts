@@ -2,6 +2,7 @@ import { categoryQueries } from '#api/categories.ts';
 import { courseQueries } from '#api/courses.ts';
 import { entryQueries } from '#api/entries.ts';
 import { newsQueries } from '#api/news.ts';
+import { ownCourseQueries } from '#api/own-courses.ts';
 import { raceQueries } from '#api/races.ts';
 import { ticketQueries } from '#api/tickets.ts';
 import { someArticle, someOrder, someRace, someUser } from './many-races.ts';
@@ -56,7 +57,7 @@ function queries(): Record<string, object> {
     'own orders': entryQueries.list(someUser),
     'own order': entryQueries.detail(someUser, someOrder),
     'own registrations for a race': entryQueries.ownForRace(someUser, someRace),
-    'own classes': courseQueries.mine(someUser),
+    'own classes': ownCourseQueries.mine(someUser),
   };
 }
 

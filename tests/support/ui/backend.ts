@@ -1,15 +1,11 @@
 import { HttpResponse, http } from 'msw';
 import type { RaceCategory } from '#api/categories.ts';
 import type { Consent } from '#api/consents.ts';
-import type {
-  Course,
-  CourseLink,
-  CourseRegistration,
-  OwnCourseRegistration,
-} from '#api/courses.ts';
+import type { Course } from '#api/courses.ts';
 import type { EntryDetail, EntryInRace, ListedEntry } from '#api/entries.ts';
 import type { CorrectedAddress, Mailbox, MailboxLink } from '#api/mailbox.ts';
 import type { NewsArticle, NewsSummary } from '#api/news.ts';
+import type { CourseLink, CourseRegistration, OwnCourseRegistration } from '#api/own-courses.ts';
 import type { OwnChild, OwnMessage, OwnRecords } from '#api/own-data.ts';
 import type { OwnNews } from '#api/own-news.ts';
 import type { Profile } from '#api/profile.ts';

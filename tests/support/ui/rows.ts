@@ -1,8 +1,9 @@
 import type { RaceCategory } from '#api/categories.ts';
-import type { Course, CourseLink, OwnCourseRegistration } from '#api/courses.ts';
+import type { Course } from '#api/courses.ts';
 import type { EntryDetail, EntryInRace, ListedEntry } from '#api/entries.ts';
 import type { Mailbox } from '#api/mailbox.ts';
 import type { NewsArticle } from '#api/news.ts';
+import type { CourseLink, OwnCourseRegistration } from '#api/own-courses.ts';
 import type { Profile } from '#api/profile.ts';
 import type { FeaturedRace, RaceDetail, UpcomingRace } from '#api/races.ts';
 import type { CalledOffOrder } from '#api/refunds.ts';

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Course } from '#api/courses.ts';
 import {
-  type Course,
-  courseQueries,
+  cancelCourse,
+  ownCourseQueries,
   type CourseRegistration as Registration,
-} from '#api/courses.ts';
-import { cancelCourse, registerCourse } from '#api/joining-courses.ts';
+  registerCourse,
+} from '#api/own-courses.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
 import { coursePrice } from '#domain/class-price.ts';
@@ -104,7 +105,9 @@ function CancelButton({ course, userId }: OwnProps) {
           setAsked(false);
           return null;
         }}
-        settled={() => queryClient.invalidateQueries({ queryKey: courseQueries.keyOfMine(userId) })}
+        settled={() =>
+          queryClient.invalidateQueries({ queryKey: ownCourseQueries.keyOfMine(userId) })
+        }
         busyLabel={copy.cancelling}
         closeLabel={copy.keepAction}
       >
@@ -118,7 +121,7 @@ function CancelButton({ course, userId }: OwnProps) {
 function RegisterButton({ course, userId, known }: OwnProps & { known: boolean }) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(false);
-  const mine = courseQueries.mine(userId).queryKey;
+  const mine = ownCourseQueries.mine(userId).queryKey;
   const price = coursePrice(course);
 
   const register = useAct({
@@ -141,7 +144,7 @@ function RegisterButton({ course, userId, known }: OwnProps & { known: boolean }
       toast.info(sentenceOf(error));
       return null;
     },
-    settled: () => queryClient.invalidateQueries({ queryKey: courseQueries.keyOfMine(userId) }),
+    settled: () => queryClient.invalidateQueries({ queryKey: ownCourseQueries.keyOfMine(userId) }),
   });
 
   return (

@@ -1,11 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import {
-  type Course,
-  courseQueries,
-  type CourseRegistration as Registration,
-} from '#api/courses.ts';
+import { type Course, courseQueries } from '#api/courses.ts';
+import { ownCourseQueries, type CourseRegistration as Registration } from '#api/own-courses.ts';
 import { useSession } from '#api/platform/session.ts';
 import { coursePrice } from '#domain/class-price.ts';
 import { externalLink } from '#domain/external-link.ts';
@@ -39,11 +36,11 @@ export function Component() {
   const session = useSession();
   const classes = useQuery({ ...courseQueries.page(page), placeholderData: keepPreviousData });
   const mine = useQuery({
-    ...courseQueries.mine(session?.userId ?? ''),
+    ...ownCourseQueries.mine(session?.userId ?? ''),
     enabled: session !== null,
   });
   const links = useQuery({
-    ...courseQueries.links(session?.userId ?? ''),
+    ...ownCourseQueries.links(session?.userId ?? ''),
     enabled: session !== null,
   });
 

@@ -3,8 +3,8 @@ import { LogOut, Pencil, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { signOut } from '#api/auth.ts';
-import { courseQueries } from '#api/courses.ts';
 import { entryQueries } from '#api/entries.ts';
+import { ownCourseQueries } from '#api/own-courses.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
 import { type Profile, profileQueries } from '#api/profile.ts';
 import { silencePush } from '#api/push.ts';
@@ -115,7 +115,7 @@ const layout =
 
 function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { profile: Profile }) {
   const races = useQuery(entryQueries.list(session.userId));
-  const classes = useQuery(courseQueries.ownWithCourse(session.userId));
+  const classes = useQuery(ownCourseQueries.ownWithCourse(session.userId));
   const [params, setParams] = useSearchParams();
   const current = tabNames.find((name) => name === params.get('tab')) ?? 'info';
   const [childrenShown, setChildrenShown] = useState(false);

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CalendarDays, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { courseQueries, type OwnCourseRegistration } from '#api/courses.ts';
 import type { ListedEntry } from '#api/entries.ts';
+import { type OwnCourseRegistration, ownCourseQueries } from '#api/own-courses.ts';
 import { childrenTogether } from '#domain/children-together.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { paths } from '#domain/paths.ts';
@@ -81,7 +81,7 @@ export function CourseRegistrations({
   rows: UseQueryResult<OwnCourseRegistration[]>;
   userId: string;
 }) {
-  const links = useQuery(courseQueries.links(userId));
+  const links = useQuery(ownCourseQueries.links(userId));
   return (
     <List
       rows={rows}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import type { CourseRegistration } from '#api/courses.ts';
+import type { CourseRegistration } from '#api/own-courses.ts';
 import { raised } from '#tests/support/ui/api.ts';
 import { backend, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
