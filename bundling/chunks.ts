@@ -37,9 +37,9 @@ const ofScreens = /\/src\/|\/functions\/_shared\/(venue|racing|board)\/|\/lucide
 const weights: [screen: RegExp, weight: number][] = [
   [/\/home-screen\.tsx$/, 1500],
   [/\/race-detail-screen\.tsx$/, 18],
-  [/\/categories-screen\.tsx$/, 8],
+  [/\/categories-screen\.tsx$/, 14],
   [/\/(race-list|rider-form)-screen\.tsx$/, 3],
-  [/\/(board|venue)-screen\.tsx$/, 12],
+  [/\/(board|venue)-screen\.tsx$/, 24],
   [/\/(news-detail|privacy)-screen\.tsx$/, 3],
   [/\/(courses|news-list|search-results)-screen\.tsx$/, 8],
   [/\/features\/(race-day|stations)\/.*-screen\.tsx$/, 2],

@@ -179,6 +179,8 @@ const sentences: Sentences = {
   too_many_exports: ({ limit, seconds }) =>
     `Data bisa diunduh ${limit} kali sehari. Coba lagi ${inAWhile(seconds)} lagi.`,
   erasure_blocked: 'Barusan ada yang berubah, jadi belum bisa dihapus. Lihat keterangannya.',
+  captcha_failed:
+    'Pemeriksaan keamanan belum berhasil. Muat ulang halaman, lalu coba lagi. Pemblokir iklan bisa menghalanginya.',
   sign_in_again: 'Masuk lagi dengan password Anda, lalu coba sekali lagi.',
   too_many_proofs: ({ limit, seconds }) =>
     limit === 1

@@ -9,8 +9,6 @@ export const readSentences: Record<string, string> = {
   not_signed_in: 'Sesi Anda sudah berakhir. Silakan masuk lagi.',
   forbidden: 'Data ini milik akun lain. Pastikan Anda masuk dengan akun yang benar.',
   not_found: 'Data ini tidak ditemukan. Kembali, lalu coba lagi.',
-  captcha_failed:
-    'Pemeriksaan keamanan belum berhasil. Muat ulang halaman, lalu coba lagi. Pemblokir iklan bisa menghalanginya.',
   rate_limited: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.',
   offline: 'Butuh koneksi internet. Sambungkan HP Anda, lalu coba lagi.',
   network: 'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.',
