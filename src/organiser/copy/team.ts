@@ -124,8 +124,8 @@ export const no = 'Tidak';
 
 // For admins
 export const organisationsTitle = 'Semua penyelenggara';
-export const operatorActs = 'Blokir, atau bertindak untuk klub ini';
-export const organisationsText = 'Hanya terlihat oleh pengelola aplikasi.';
+export const organisationsText =
+  'Hanya terlihat oleh pengelola aplikasi. Tekan nama klub untuk memblokirnya atau bertindak untuknya.';
 export function ownedBy(names: string) {
   return `Pemilik: ${names}`;
 }

@@ -11,7 +11,6 @@ import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/operator-search.ts';
 import { roleLabels } from '#organiser/copy/rights.ts';
-import { Blocking } from '#organiser/parts/operator/blocking.tsx';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
@@ -20,6 +19,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
+import { Blocking } from './blocking.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import {
   Facts,

@@ -11,6 +11,8 @@ import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/section.tsx';
+import { ActForClub } from './act-for-club.tsx';
+import { Blocking } from './blocking.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { Facts, moment, Record, RecordSkeleton, Row, Rows } from './record-parts.tsx';
 
@@ -30,6 +32,8 @@ function Club({ id }: { id: string }) {
       {(found) => (
         <Record title={found.nama}>
           <About club={found} />
+          <ActForClub organisationId={id} />
+          <Blocking of={{ organisationId: id }} />
           <Section title={copy.races}>
             <Rows none={copy.noRaces}>
               {found.races.map((race) => (

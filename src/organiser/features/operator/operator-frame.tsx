@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { MyWork } from '#api/organiser/work.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/operator.ts';
@@ -28,6 +28,9 @@ interface OperatorFrameProps {
  */
 export function OperatorFrame({ children }: OperatorFrameProps) {
   const work = useMyWork();
+  const { pathname } = useLocation();
+  // A record stands behind the search, whose tab leads back to what was found.
+  const here = places.find(({ to }) => matchPath(to, pathname))?.to ?? addresses.operatorSearch();
   return (
     <Read of={[work]} skeleton={<OperatorSkeleton />} failed={copy.loadFailed}>
       {(mine) =>
@@ -38,20 +41,18 @@ export function OperatorFrame({ children }: OperatorFrameProps) {
               <ul className="flex flex-wrap gap-1 rounded-2xl bg-sunken p-1 inset-ring inset-ring-line">
                 {places.map(({ to, label }) => (
                   <li key={to} className="flex-auto">
-                    <NavLink
+                    <Link
                       to={to}
-                      end
-                      className={({ isActive }) =>
-                        classNames(
-                          'flex min-h-11 items-center justify-center rounded-full px-2 font-bold text-sm transition-colors duration-150',
-                          isActive
-                            ? 'bg-surface text-primary shadow-card'
-                            : 'text-ink-muted hover:text-ink',
-                        )
-                      }
+                      aria-current={to === here ? 'page' : undefined}
+                      className={classNames(
+                        'flex min-h-11 items-center justify-center rounded-full px-2 font-bold text-sm transition-colors duration-150',
+                        to === here
+                          ? 'bg-surface text-primary shadow-card'
+                          : 'text-ink-muted hover:text-ink',
+                      )}
                     >
                       {label}
-                    </NavLink>
+                    </Link>
                   </li>
                 ))}
               </ul>

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { approveOrganisation, type ListedOrganisation, teamQueries } from '#api/organiser/team.ts';
+import { addresses } from '#organiser/addresses.ts';
 import { refusals } from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
-import { ActForClub } from '#organiser/parts/operator/act-for-club.tsx';
-import { Blocking } from '#organiser/parts/operator/blocking.tsx';
 import { refusedInToast } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
@@ -37,7 +36,6 @@ export function OrganisationList() {
 
 function OrganisationRow({ organisation }: { organisation: ListedOrganisation }) {
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState(false);
   const { id, nama, owners, races, disetujui_pada } = organisation;
   const waits = disetujui_pada === null;
   const approve = useAct({
@@ -48,7 +46,12 @@ function OrganisationRow({ organisation }: { organisation: ListedOrganisation })
   return (
     <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:items-center lg:px-5">
       <div className="min-w-0">
-        <p className="wrap-anywhere font-bold">{nama}</p>
+        <Link
+          to={addresses.operatorClub(id)}
+          className="wrap-anywhere inline-flex min-h-11 items-center font-bold text-primary underline-offset-4 hover:underline lg:min-h-8"
+        >
+          {nama}
+        </Link>
         <p className="wrap-anywhere text-ink-muted text-sm">
           {owners === null ? copy.withoutOwner : copy.ownedBy(owners)} · {copy.raceCount(races)}
         </p>
@@ -64,20 +67,6 @@ function OrganisationRow({ organisation }: { organisation: ListedOrganisation })
       >
         {waits ? copy.approveAction : copy.takeBackAction}
       </Button>
-      <details
-        className="lg:col-span-3"
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      >
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary text-sm">
-          {copy.operatorActs}
-        </summary>
-        {open && (
-          <div className="grid gap-4 pb-2">
-            <ActForClub organisationId={id} />
-            <Blocking of={{ organisationId: id }} />
-          </div>
-        )}
-      </details>
     </li>
   );
 }

@@ -27,22 +27,8 @@ function block(changes: Partial<Block> = {}): Block {
 
 async function club(blocks: Block[] = []) {
   const backend = organiserBackend({ roles: [], admin: true });
-  backend.answer('list_organisations', [
-    {
-      id: clubId,
-      nama: 'Klub Roda Kecil',
-      nomor_hp: null,
-      email: null,
-      disetujui_pada: inDays(-9),
-      dibuat_pada: inDays(-9),
-      owners: 'Bu Sari',
-      races: 2,
-    },
-  ]);
   backend.answer('blocks_of', blocks);
-  const view = renderConsole('/tim');
-  await view.user.click(await screen.findByText('Blokir, atau bertindak untuk klub ini'));
-  return { backend, ...view };
+  return { backend, ...renderConsole(`/operator/klub/${clubId}`) };
 }
 
 describe('blocking', () => {

@@ -153,5 +153,6 @@ test('a club: what waits at its races leads to their money', async () => {
   const race = await screen.findByRole('link', { name: /Piala Lembang/ });
   expect(within(race).getByText('1 perlu keputusan')).toBeVisible();
   expect(race.getAttribute('href')).toMatch(/\/uang$/);
+  expect(screen.getByRole('link', { current: 'page', name: 'Cari' })).toBeVisible();
   await expectNoBarriers();
 });

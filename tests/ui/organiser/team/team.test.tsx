@@ -77,6 +77,10 @@ test('a club that waits for approval says so; an admin sees all clubs', async ()
   const { user } = renderConsole('/tim');
   expect(await screen.findByText('Semua penyelenggara')).toBeVisible();
   expect(await screen.findByText('Menunggu persetujuan')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Klub Baru' })).toHaveAttribute(
+    'href',
+    `/panitia/operator/klub/${clubId}`,
+  );
   await user.click(screen.getByRole('button', { name: /Setujui/ }));
   await waitFor(() =>
     expect(backend.sent('approve_organisation')).toEqual([
