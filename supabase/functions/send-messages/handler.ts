@@ -184,11 +184,11 @@ async function push(deps: SendDependencies, message: Message, letter: Letter, lo
   try {
     const browsers = await deps.store.beginPush(message.id);
     const button = letter.parts.find((part) => 'button' in part);
-    const { pathname, search } = new URL(button?.url ?? '/', deps.appUrl);
+    const { pathname, search, hash } = new URL(button?.url ?? '/', deps.appUrl);
     const notice = {
       title: letter.subject,
       body: letter.preview,
-      path: pathname + search,
+      path: pathname + search + hash,
       tag: message.id,
     };
     const outcomes = await Promise.all(

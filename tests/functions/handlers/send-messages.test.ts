@@ -427,6 +427,21 @@ describe('browsers', () => {
     });
   });
 
+  test('are led to the part of the page that the message is about', async () => {
+    browsers.push(browser('phone'));
+    due.push(
+      message({
+        push: true,
+        kind: 'result_ready',
+        content: { class: 'Boys 2019', hasil: 'tempat', final: 'utama', peringkat: 1 },
+        race,
+        entry: { ...rara, total_bayar: 180_000 },
+      }),
+    );
+    await run();
+    expect(notices.map(({ notice }) => notice.path)).toEqual([`/order-detail/${rara.id}#hasil`]);
+  });
+
   test('of an account that stopped such messages are left alone', async () => {
     browsers.push(browser('phone'));
     due.push(news({ push: true, unsubscribed: true }), news({ push: false }));
