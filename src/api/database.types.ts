@@ -4942,6 +4942,7 @@ export type Database = {
         classes: number | null;
         waiting: number | null;
         searches: number | null;
+        reminders: number | null;
         delegates: number | null;
         answers: number | null;
         accounts: number | null;

@@ -35,11 +35,11 @@ comment on function private.own_messages is
 select private.offer('own_messages');
 
 create type public.own_records_row as (
-  entries integer, classes integer, waiting integer, searches integer, delegates integer, answers integer, accounts integer,
+  entries integer, classes integer, waiting integer, searches integer, reminders integer, delegates integer, answers integer, accounts integer,
   phones integer, messages_stopped_since timestamptz, unsubscribe_token uuid
 );
 comment on type public.own_records_row is
-  'How much is kept of the caller beside profile, children, documents, consents and messages: entries in races, registrations for classes, places in waiting lists, kept searches, delegates, answers to races'' own questions, bank accounts for refunds, browsers that get notices; messages_stopped_since: since when messages that are not necessary are not wanted, else null; unsubscribe_token: where that is changed (message_preference), null before the first message.';
+  'How much is kept of the caller beside profile, children, documents, consents and messages: entries in races, registrations for classes, places in waiting lists, kept searches, reminders of races that are still to come, delegates, answers to races'' own questions, bank accounts for refunds, browsers that get notices; messages_stopped_since: since when messages that are not necessary are not wanted, else null; unsubscribe_token: where that is changed (message_preference), null before the first message.';
 
 create function private.own_records() returns public.own_records_row
 language plpgsql stable security definer set search_path = ''
@@ -52,6 +52,7 @@ begin
     (select count(*) from public.pendaftaran_kelas r where r.user_id = me),
     (select count(*) from private.antrean a where a.user_id = me),
     (select count(*) from public.pencarian_lomba s where s.user_id = me),
+    (select count(*) from private.pengingat_lomba r where r.user_id = me),
     (select count(*) from public.wakil_pendaftaran w join public.pendaftaran_lomba p on p.id = w.pendaftaran_id where p.user_id = me),
     (select count(*) from private.jawaban j join public.pendaftaran_lomba p on p.id = j.pendaftaran_id where p.user_id = me),
     (

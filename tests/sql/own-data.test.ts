@@ -263,11 +263,13 @@ test('what else is kept of a family is counted, each family its own', async () =
     rider_id: null,
     age: null,
   });
+  await db.rpc(parent, 'remind_me', { race_id: (await createOpenRace(db)).race.id, wanted: true });
   const none = {
     entries: 0,
     classes: 0,
     waiting: 0,
     searches: 0,
+    reminders: 0,
     delegates: 0,
     answers: 0,
     accounts: 0,
@@ -279,6 +281,7 @@ test('what else is kept of a family is counted, each family its own', async () =
     ...none,
     entries: 1,
     searches: 1,
+    reminders: 1,
     delegates: 1,
   });
   expect(await db.rpc(await createUser(db), 'own_records', {})).toEqual(none);

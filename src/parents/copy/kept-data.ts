@@ -40,12 +40,14 @@ export const recordLabels = {
   classes: 'Pendaftaran kelas',
   waiting: 'Catatan daftar tunggu',
   searches: 'Pencarian tersimpan',
+  reminders: 'Pengingat lomba',
   delegates: 'Pengantar atau penjemput',
   answers: 'Jawaban untuk penyelenggara',
   accounts: 'Rekening pengembalian',
   phones: 'HP yang menerima notifikasi',
 } as const;
 export const recordNotes: Partial<Record<keyof typeof recordLabels, string>> = {
+  reminders: 'Terhapus sendiri setelah pendaftaran lombanya tutup.',
   delegates: 'Terhapus sendiri 30 hari setelah lomba.',
   answers: 'Terhapus sendiri 90 hari setelah lomba.',
   accounts: 'Terhapus sendiri 30 hari setelah uangnya kembali.',

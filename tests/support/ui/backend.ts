@@ -274,6 +274,7 @@ export const noRecords: OwnRecords = {
   classes: 0,
   waiting: 0,
   searches: 0,
+  reminders: 0,
   delegates: 0,
   answers: 0,
   accounts: 0,

@@ -154,6 +154,7 @@ const places: Record<RecordKind, string> = {
   classes: paths.profile({ tab: 'kelas' }),
   waiting: paths.profile({ tab: 'race' }),
   searches: paths.raceList(),
+  reminders: paths.raceList(),
   delegates: paths.orders(),
   answers: paths.orders(),
   accounts: paths.orders(),
