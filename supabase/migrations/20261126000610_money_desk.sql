@@ -698,7 +698,7 @@ begin
   if exists (select from private.pengembalian o where o.transaksi_id = t.id and o.langkah in ('diminta', 'disetujui')) then
     perform private.refuse('PT409', 'refund_under_way');
   end if;
-  select u.diterima - u.kembali_transfer into left_over from private.uang_transaksi u where u.transaksi_id = t.id;
+  select greatest(0, u.diterima - u.kembali_transfer) into left_over from private.uang_transaksi u where u.transaksi_id = t.id;
   if t.status not in ('PAID', 'SETTLED') or p_amount > left_over or left_over <= 0 and p_amount is distinct from 0 then
     perform private.refuse('PT409', 'nothing_to_refund', jsonb_build_object('status', t.status, 'left', left_over));
   end if;

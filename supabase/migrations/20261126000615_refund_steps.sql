@@ -516,27 +516,58 @@ comment on function private.close_refund is
   'Closes a refund whose transfer has arrived, or, where the provider gave the same money back too, which the desk has claimed back once; again it answers the same. Thirty days later its account is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.';
 select private.offer('close_refund');
 
+create function private.replace_leaving(b private.pengembalian, p_amount bigint, p_note text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  r private.pengembalian := private.ask_refund_row(
+    b.transaksi_id, 'sebagian', p_amount, p_note, b.diminta_pemesan, true, b.aturan);
+begin
+  if r.langkah = 'diminta' then
+    perform private.save_refund_account(r, jsonb_build_object('bank', k.bank, 'nomor', k.nomor, 'atas_nama', k.atas_nama), false)
+    from private.rekening_pengembalian k where k.pengembalian_id = b.id;
+  end if;
+end
+$$;
+comment on function private.replace_leaving(private.pengembalian, bigint, text) is
+  'Internal: in the place of a refund with which a child leaves, and that was withdrawn because it says more than is left, one of this amount to the same account, which waits for approval.';
+
 create function private.withdraw_refund(p_refund_id uuid, p_note text) returns public.refund_standing_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   b private.pengembalian;
   reason text;
+  has_left boolean;
+  is_wish boolean;
+  left_over bigint;
 begin
   b := private.lock_refund(p_refund_id);
   reason := private.clean_note(p_note);
   perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
-  if (select p.keluar_pada is not null from public.pendaftaran_lomba p where p.id = b.pendaftaran_id) then
-    perform private.refuse('PT409', 'entry_left');
-  elsif b.keluar and b.diminta_pemesan then
-    perform private.refuse('PT409', 'wish_stands');
+  is_wish := b.keluar and b.diminta_pemesan;
+  select p.keluar_pada is not null into strict has_left from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+  select greatest(0, u.diterima - u.kembali_transfer) into strict left_over
+  from private.uang_transaksi u where u.transaksi_id = b.transaksi_id;
+  -- Where the provider has corrected the amount since, nobody can transfer this refund any more.
+  if b.jumlah <= left_over then
+    if has_left then
+      perform private.refuse('PT409', 'entry_left');
+    elsif is_wish then
+      perform private.refuse('PT409', 'wish_stands');
+    end if;
   end if;
   update private.pengembalian x
-  set langkah = 'ditarik', ditutup_pada = now(), ditutup_oleh = (select auth.uid()), ditutup_sebab = 'ditarik'
+  set langkah = 'ditarik', ditutup_pada = now(), ditutup_oleh = (select auth.uid()),
+    ditutup_sebab = case when b.jumlah > left_over and (is_wish or b.keluar and has_left) then 'diganti' else 'ditarik' end
   where x.id = b.id returning * into b;
   perform private.log_act('withdraw_refund', null, p.lomba_id, 'pengembalian', b.id::text, null,
     jsonb_build_object('langkah', 'ditarik', 'alasan', reason))
   from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+  if b.ditutup_sebab = 'diganti' then
+    perform private.replace_leaving(b, left_over, reason);
+    return private.refund_standing(b);
+  end if;
   -- The parent who asked to cancel is answered.
   if b.diminta_pemesan then
     perform private.queue_message('refund_declined:' || b.id, 'refund_declined', p.user_id, null,
@@ -547,7 +578,7 @@ begin
 end
 $$;
 comment on function private.withdraw_refund is
-  'Takes a refund that is not paid back, saying why; the case waits for a decision again. Needs the right money. Raises as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah, ditutup_sebab}; entry_left: the child has left, and what it is given back stays; wish_stands: a parent''s wish to leave, which the race''s rule promises.';
+  'Takes a refund that is not paid back, saying why; the case waits for a decision again. Needs the right money. Raises as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah, ditutup_sebab}; entry_left: the child has left, and what it is given back stays; wish_stands: a parent''s wish to leave, which the race''s rule promises. Neither where the provider corrected the amount since, and less is left than the refund says: then one of what is left takes its place, and waits for approval.';
 select private.offer('withdraw_refund');
 
 create type public.race_refund_row as (

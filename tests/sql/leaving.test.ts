@@ -295,6 +295,96 @@ describe('a child that left', () => {
     expect(await contradictions()).toEqual([]);
   });
 
+  test('gets what came in where the provider corrects an accepted amount after it left: the refund is replaced', async () => {
+    const { club, target } = await clubRace();
+    const { transaction, registration } = await createOrderIn(db, target);
+    await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah + 300 });
+    const treasurer = desk(club.treasurer);
+    await treasurer.accept(registration.id);
+    const { refund } = await treasurer.ask(registration.id, { leaves: true });
+    expect((await refusalOf(treasurer.withdraw(refund.id))).code).toBe('entry_left');
+    await applyStatus(db, transaction, 'SETTLED');
+    expect(await refusalOf(treasurer.pay(refund.id))).toEqual(
+      refused('PT409 refund_exceeds_payment', {
+        jumlah: transaction.jumlah + 300,
+        left: transaction.jumlah,
+      }),
+    );
+    await treasurer.withdraw(refund.id);
+    const refunds = await treasurer.refunds(target.race.id);
+    expect(refunds.find(({ id }) => id === refund.id)).toMatchObject({ ditutup_sebab: 'diganti' });
+    const again = refunds.find(({ langkah }) => langkah === 'diminta') as { id: string };
+    expect(again).toMatchObject({
+      jumlah: transaction.jumlah,
+      jenis: 'penuh',
+      keluar: true,
+      has_account: true,
+    });
+    expect(await contradictions()).toEqual([]);
+    expect((await refusalOf(treasurer.withdraw(again.id))).code).toBe('entry_left');
+    await treasurer.approve(again.id);
+    await treasurer.pay(again.id);
+    expect(await entry(registration.id)).toMatchObject({
+      status_pendaftaran: 'dibatalkan',
+      status_pembayaran: 'refund',
+      perlu_tindakan: null,
+    });
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('who waits for a wish gets what came in where the provider corrects the amount', async () => {
+    const all = [{ hari: 0, persen: 100, biaya: true }];
+    const { club, target } = await clubRace({ aturan_pengembalian: JSON.stringify(all) });
+    const order = await createOrderIn(db, target);
+    const { transaction } = order;
+    await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah + 300 });
+    const treasurer = desk(club.treasurer);
+    await treasurer.accept(order.registration.id);
+    await leave(order);
+    const wish = await onlyRefund(club.treasurer, target.race.id);
+    expect((await refusalOf(treasurer.withdraw(wish.id))).code).toBe('wish_stands');
+    await applyStatus(db, transaction, 'SETTLED');
+    await treasurer.withdraw(wish.id);
+    const again = (await treasurer.refunds(target.race.id)).find(
+      ({ langkah }) => langkah === 'diminta',
+    ) as { id: string };
+    expect(again).toMatchObject({
+      jumlah: transaction.jumlah,
+      keluar: true,
+      diminta_pemesan: true,
+      has_account: true,
+    });
+    expect((await refusalOf(treasurer.withdraw(again.id))).code).toBe('wish_stands');
+    await desk(club.owner).approve(again.id);
+    await treasurer.pay(again.id);
+    expect((await entry(order.registration.id)).keluar_pada).not.toBeNull();
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('has left with nothing where more was transferred than the provider says in the end', async () => {
+    const { club, target } = await clubRace();
+    const { transaction, registration } = await createOrderIn(db, target);
+    await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah + 300 });
+    const treasurer = desk(club.treasurer);
+    await treasurer.accept(registration.id);
+    const part = await treasurer.ask(registration.id, {
+      amount: transaction.jumlah + 200,
+      leaves: false,
+    });
+    await treasurer.pay(part.refund.id);
+    const { refund } = await treasurer.ask(registration.id, { leaves: true });
+    await applyStatus(db, transaction, 'SETTLED');
+    await treasurer.withdraw(refund.id);
+    expect(
+      (await treasurer.refunds(target.race.id)).filter(({ langkah }) => langkah === 'ditutup'),
+    ).toMatchObject([{ jumlah: 0, keluar: true }]);
+    expect(await entry(registration.id)).toMatchObject({
+      status_pendaftaran: 'dibatalkan',
+      perlu_tindakan: null,
+    });
+    expect(await contradictions()).toEqual([]);
+  });
+
   test('may be given more than the rule later', async () => {
     const it = await left();
     await it.treasurer.pay(it.refund.id);

@@ -48,8 +48,11 @@ export function RefundCard({
   const after = useAfterDecision(raceId);
   const isOpen = refund.langkah === 'diminta' || refund.langkah === 'disetujui';
   const isWish = refund.keluar && refund.diminta_pemesan;
-  // A parent's wish stands, and who has left stays out.
-  const mayBeWithdrawn = isOpen && !isWish && !(refund.keluar && refund.langkah === 'disetujui');
+  // The provider corrected the payment since: nobody can transfer this sum any more.
+  const isTooMuch = refund.jumlah > refund.received;
+  // A parent's wish stands, and a child that has left stays out.
+  const stands = isWish || (refund.keluar && refund.langkah === 'disetujui');
+  const mayBeWithdrawn = isOpen && (isTooMuch || !stands);
   const mustBeOther = refund.needs_second_person && refund.langkah === 'diminta' && refund.is_mine;
   const payerMustBeOther =
     refund.needs_second_person && refund.diminta_pemesan && refund.approved_by_me;
@@ -96,7 +99,7 @@ export function RefundCard({
       {(isOpen || refund.langkah === 'dibayar') && (
         <RefundAccount refund={refund} raceId={raceId} onSaved={after} />
       )}
-      {isWish && refund.langkah === 'diminta' && (
+      {isWish && refund.langkah === 'diminta' && !isTooMuch && (
         <p className="text-ink-muted text-sm">{leaving.wishStands}</p>
       )}
       {mustBeOther && <p className="text-ink-muted text-sm">{copy.approveOwn}</p>}
@@ -178,7 +181,11 @@ export function RefundCard({
             ask: () => Promise.resolve(null),
             show: () => (
               <Consequence>
-                {refund.jenis === 'sebagian' ? leaving.withdrawStays : copy.withdrawText}
+                {stands
+                  ? leaving.withdrawReplaces(refund.received)
+                  : refund.jenis === 'sebagian'
+                    ? leaving.withdrawStays
+                    : copy.withdrawText}
               </Consequence>
             ),
           }}

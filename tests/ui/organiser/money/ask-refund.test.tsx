@@ -126,6 +126,16 @@ describe('a wish of a parent', () => {
     expect(screen.queryByRole('button', { name: 'Batalkan pengembalian' })).toBeNull();
   });
 
+  test('is replaced where the provider has corrected the payment and less came in', async () => {
+    const backend = organiserBackend();
+    backend.answer('race_refunds', [{ ...wish, received: 60_000 }]);
+    backend.answer('withdraw_refund', { ...wish, langkah: 'ditarik', ditutup_sebab: 'diganti' });
+    const { user } = renderConsole(path);
+    await user.click(await screen.findByRole('button', { name: 'Batalkan pengembalian' }));
+    expect(screen.queryByText(/tidak bisa ditolak/)).toBeNull();
+    expect(await screen.findByText(/yang diterima Rp.60\.000.*perlu disetujui lagi/)).toBeVisible();
+  });
+
   test('is approved knowing that the child is out with it', async () => {
     const backend = organiserBackend();
     backend.answer('race_refunds', [wish]);
