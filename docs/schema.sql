@@ -4239,6 +4239,7 @@ create function private.remove_search(p_search_id uuid) returns void language pl
 grant execute on function private.remove_search to authenticated;
 create function private.remove_view(p_view_id uuid) returns void language plpgsql security definer; -- 20261204000400_saved_views.sql
 grant execute on function private.remove_view to authenticated;
+create function private.replace_leaving(b private.pengembalian, p_amount bigint, p_note text) returns void language plpgsql; -- 20261126000615_refund_steps.sql
 create function private.reply_address(p_organisation_id uuid) returns text language sql stable security definer; -- 20261127000100_messages.sql
 create function private.require_admin() returns void language plpgsql stable; -- 20261126000150_members.sql
 create function private.require_approved(p_organisation_id uuid) returns void language plpgsql stable; -- 20261126000400_content.sql
