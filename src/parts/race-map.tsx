@@ -1,10 +1,12 @@
 import { ExternalLink, MapPin, MapPinOff, Navigation } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { directionsUrl, mapLink, mapView } from '#domain/map-location.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
+import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useOnline } from '#ui/online.ts';
+import { useAct } from './act/use-act.ts';
 import * as copy from './copy/parts.ts';
 
 export interface RaceMapProps {
@@ -14,7 +16,7 @@ export interface RaceMapProps {
   placeNames: (string | null)[];
 }
 
-/** The place of a race: its address with a map once that is there, a link to it, and directions. */
+/** The place of a race: its address with a map for who asks for it, a link to it, and directions. */
 export function RaceMap({ mapLocation, placeNames }: RaceMapProps) {
   const view = mapView(mapLocation);
   const online = useOnline();
@@ -57,44 +59,21 @@ export function RaceMap({ mapLocation, placeNames }: RaceMapProps) {
 }
 
 /**
- * Streets as anybody draws them, under the map of the map's maker. A frame tells its page nothing of a map that does not
- * come, and shows the browser's own grey page; so its address is asked for first, and the frame is seen once it has loaded.
+ * Streets as anybody draws them, under the map of the map's maker once somebody asks for it. A frame tells its page nothing of a
+ * map that does not come, and shows the browser's own grey page or the host's own error: so nothing of it stands there unasked,
+ * its address is tried first, and the frame is seen once it has loaded.
  */
 function DrawnMap({ embedUrl }: { embedUrl: string | null }) {
-  const frame = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
-
-  // loading="lazy" alone starts up to three screens early: on a slow phone the map would race the race.
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null || embedUrl === null) {
-      return;
-    }
-    const reach = () =>
-      fetch(embedUrl, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' }).then(
-        () => setReached(embedUrl),
-        () => undefined,
-      );
-    if (typeof IntersectionObserver === 'undefined') {
-      void reach();
-      return;
-    }
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) {
-          observer.disconnect();
-          void reach();
-        }
-      },
-      { rootMargin: '160px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [embedUrl]);
+  const look = useAct({
+    act: (url: string) => fetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' }),
+    done: (_, url) => setReached(url),
+    refused: () => copy.mapFailed,
+  });
 
   return (
-    <div ref={frame} className="relative aspect-video bg-sunken laptop:aspect-[3/1]">
+    <div className="relative aspect-video bg-sunken laptop:aspect-[3/1]">
       <svg
         aria-hidden="true"
         viewBox="0 0 320 180"
@@ -112,6 +91,24 @@ function DrawnMap({ embedUrl }: { embedUrl: string | null }) {
         aria-hidden
         className="absolute inset-x-0 bottom-1/2 mx-auto size-10 fill-primary text-surface"
       />
+      {embedUrl !== null && loaded !== embedUrl && (
+        <div className="absolute inset-x-0 top-1/2 grid justify-items-center gap-1 px-4 pt-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={look.busy || reached === embedUrl}
+            loadingText={copy.mapOpening}
+            onClick={() => void look.run(embedUrl)}
+          >
+            {copy.showMapAction}
+          </Button>
+          {look.refusal !== null && (
+            <p role="alert" className="text-center text-ink text-sm">
+              {look.refusal.text}
+            </p>
+          )}
+        </div>
+      )}
       {embedUrl !== null && reached === embedUrl && (
         <iframe
           src={embedUrl}

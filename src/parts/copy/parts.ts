@@ -45,6 +45,9 @@ export const addToCalendarAction = 'Tambah ke kalender';
 export const openMapAction = 'Buka lokasi di peta';
 export const noMap = 'Map location not available.';
 export const mapTitle = 'Peta lokasi';
+export const showMapAction = 'Lihat peta';
+export const mapOpening = 'Membuka peta...';
+export const mapFailed = 'Peta belum bisa dibuka. Coba lagi, atau buka lewat tautan di bawah.';
 export const directionsAction = 'Petunjuk Arah';
 
 // Sharing

@@ -171,15 +171,19 @@ test('its own organiser wins over the default label; perks may be JSON text', as
   expect(screen.getByText('Tas serut')).toBeVisible();
 });
 
-test('the map is asked for first, and seen once its frame has loaded; its address stands below', async () => {
+test('the map comes by a press, and is seen once its frame has loaded; its address stands below', async () => {
   backend.race(race());
   server.use(http.head('https://www.openstreetmap.org/*', () => new HttpResponse()));
-  renderApp(path);
+  const { user } = renderApp(path);
+  const show = await screen.findByRole('button', { name: 'Lihat peta' });
+  expect(screen.queryByTitle('Peta lokasi')).toBeNull();
+  await user.click(show);
   const map = await screen.findByTitle('Peta lokasi');
   expect(map).toHaveAttribute('src', expect.stringContaining('openstreetmap.org'));
   expect(map).toHaveClass('opacity-0');
   fireEvent.load(map);
   expect(map).not.toHaveClass('opacity-0');
+  expect(screen.queryByRole('button', { name: 'Lihat peta' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Buka lokasi di peta' })).toBeVisible();
 });
 
@@ -192,10 +196,13 @@ test('a map that cannot be reached has no frame, which would be a grey page: add
       return HttpResponse.error();
     }),
   );
-  renderApp(path);
+  const { user } = renderApp(path);
   const link = await screen.findByRole('link', { name: 'Buka lokasi di peta' });
   expect(link.parentElement).toHaveTextContent('Lapangan Tegalega, Bandung, Jawa Barat');
-  await waitFor(() => expect(asked).toBe(1));
+  expect(asked).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Lihat peta' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Peta belum bisa dibuka.');
+  expect(asked).toBe(1);
   expect(screen.queryByTitle('Peta lokasi')).toBeNull();
 });
 
