@@ -181,6 +181,23 @@ export function isRiding({ status_pendaftaran }: Pick<OrderStatus, 'status_penda
   return riding.has(status_pendaftaran);
 }
 
+/**
+ * Whether its child may have a result: it has raced, or its race has begun. There a child may be let start before it is paid, and
+ * money that ends an entry afterwards takes no result away (R32).
+ */
+export function mayHaveRaced(
+  { status_pendaftaran }: Pick<OrderStatus, 'status_pendaftaran'>,
+  race: Pick<NonNullable<OrderRace>, 'tanggal_mulai'> | null,
+  now: Date,
+): boolean {
+  return (
+    status_pendaftaran === 'selesai' ||
+    ((status_pendaftaran === 'pending' || status_pendaftaran === 'dibatalkan') &&
+      race !== null &&
+      now.getTime() >= instantOf(race.tanggal_mulai))
+  );
+}
+
 /** Whether it holds a place. */
 export function isLive({ status_pendaftaran }: Pick<OrderStatus, 'status_pendaftaran'>): boolean {
   return status_pendaftaran !== 'dibatalkan';

@@ -4,7 +4,7 @@ import { entryQueries, type ListedEntry } from '#api/entries.ts';
 import { ownNewsQueries } from '#api/own-news.ts';
 import type { Session } from '#api/platform/session.ts';
 import { threadQueries } from '#api/thread.ts';
-import { orderState } from '#domain/order-state.ts';
+import { mayHaveRaced, orderState } from '#domain/order-state.ts';
 import { daysUntil } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/home.ts';
 import { NeedsBand } from '#parents/parts/needs-band.tsx';
@@ -24,11 +24,11 @@ const feastDays = 3;
 
 /** Entries whose child has a place in a class that is closed, of a race of these days. */
 function celebrated(orders: readonly ListedEntry[], now: Date): string[] {
-  return orders.flatMap(({ id, status_pendaftaran, lomba }) =>
-    status_pendaftaran === 'selesai' &&
-    lomba !== null &&
-    daysUntil(lomba.tanggal_mulai, now, lomba.zona_waktu) >= -feastDays
-      ? id
+  return orders.flatMap((order) =>
+    order.lomba !== null &&
+    mayHaveRaced(order, order.lomba, now) &&
+    daysUntil(order.lomba.tanggal_mulai, now, order.lomba.zona_waktu) >= -feastDays
+      ? order.id
       : [],
   );
 }

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { EntryDetail } from '#api/entries.ts';
 import { useTogether } from '#api/together.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
-import { orderState } from '#domain/order-state.ts';
+import { mayHaveRaced, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -103,7 +103,7 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
       <div className="grid gap-6 laptop:sticky laptop:top-[calc(4.5rem+var(--top-bar,0px))]">
         <ConfirmedMeanwhile entry={state.qr} />
         {/* Who has raced and won looks for that, and for the QR no more. */}
-        {order.status_pendaftaran === 'selesai' && (
+        {mayHaveRaced(order, order.lomba, now) && (
           <Optional>
             <Feast userId={userId} entries={[order.id]} />
           </Optional>

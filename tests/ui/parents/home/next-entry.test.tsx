@@ -187,6 +187,21 @@ test('that evening the child’s podium stands on top of home: place, medal, whe
   expect(feast.queryByText('Zahra')).toBeNull();
 });
 
+test('a child that raced before its entry was paid has its podium, and the certificate waits for the money', async () => {
+  results({ ...won, status_pendaftaran: 'pending' });
+  backend.orders([
+    entry('e1', 'Raka', '2026-12-19T00:00:00Z', {
+      status_pendaftaran: 'pending',
+      status_pembayaran: 'pending',
+    }),
+  ]);
+  renderApp('/', { session: true });
+  const feast = within(await screen.findByRole('region', { name: 'Hasil lomba' }));
+  expect(feast.getByText('Juara 1 Final Utama')).toBeVisible();
+  expect(feast.getByText(/^Pendaftaran ini belum dibayar\./)).toBeVisible();
+  expect(feast.queryByRole('button', { name: /^Sertifikat/ })).toBeNull();
+});
+
 test.each([
   ['a child that is only entered', 'dikonfirmasi', '2026-12-20T00:00:00Z'],
   ['a win of last week', 'selesai', '2026-12-12T00:00:00Z'],
