@@ -26,8 +26,8 @@ function Bar({ acting: { nama, sampai } }: { acting: Acting }) {
   const end = useAct({
     act: endActing,
     refused: refusedInToast(),
-    // Nothing of the club's stays on the screen.
-    settled: () => queryClient.invalidateQueries({ queryKey: ['organiser'] }),
+    // Nothing of the club's stays on the screen, also not where the database now refuses to answer anew.
+    settled: () => queryClient.resetQueries({ queryKey: ['organiser'] }),
   });
   if (minutes <= 0) {
     return null;
@@ -35,7 +35,7 @@ function Bar({ acting: { nama, sampai } }: { acting: Acting }) {
   return (
     <section
       aria-label={copy.actingLabel}
-      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-line border-b bg-warning-soft px-4 py-1 text-on-warning-soft text-sm print:hidden"
+      className="flex items-center justify-between gap-3 border-line border-b bg-warning-soft px-4 py-1 text-on-warning-soft text-sm sm:justify-center print:hidden"
     >
       <p className="flex min-w-0 items-center gap-2 font-semibold">
         <Eye aria-hidden className="size-4 shrink-0" />

@@ -254,6 +254,7 @@ const fields: Record<string, string> = {
   perlu_tindakan: 'Perlu keputusan',
   jumlah: 'Jumlah',
   alasan: 'Alasan',
+  sampai: 'Sampai',
   langkah: 'Langkah',
   tanggal_transfer: 'Tanggal transfer',
   durasi_menit: 'Lama (menit)',

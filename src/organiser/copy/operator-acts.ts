@@ -51,9 +51,8 @@ export function concernsOf({
   return lines.length > 0 ? lines : ['Tidak ada pendaftaran atau hak yang terkena sekarang.'];
 }
 
-export const standingTitle = 'Diblokir';
-export const historyTitle = 'Riwayat blokir';
-export const historyLoading = 'Memuat riwayat blokir...';
+export const blocksTitle = 'Blokir';
+export const neverBlocked = 'Belum pernah diblokir.';
 export const historyFailed = 'Riwayat blokir belum bisa dimuat';
 const someone = 'pengelola lain';
 export function blockedLine(at: string, by: string | null, reason: string) {

@@ -34,7 +34,7 @@ const words = {
 export function Blocking({ of }: { of: Blockable }) {
   const blocks = useQuery(operatorQueries.blocks(of));
   return (
-    <Section title={copy.historyTitle}>
+    <Section title={copy.blocksTitle}>
       <Read of={[blocks]} skeleton={<Skeleton className="h-24" />} failed={copy.historyFailed}>
         {(list) => <Blocks of={of} list={list} />}
       </Read>
@@ -71,6 +71,7 @@ function Blocks({ of, list }: { of: Blockable; list: readonly Block[] }) {
           {copy.blockedLine(standing.diblokir_pada, standing.blocked_by, standing.alasan)}
         </Notice>
       )}
+      {list.length === 0 && <p className="text-ink-muted text-sm">{copy.neverBlocked}</p>}
       <History list={standing === undefined ? list : list.slice(1)} />
       <Button
         variant={standing === undefined ? 'danger' : 'secondary'}
