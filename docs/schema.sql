@@ -553,7 +553,6 @@ create table public.lomba (
   versi integer not null default 1,
   constraint lomba_pkey primary key (id),
   constraint lomba_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
-  constraint lomba_aturan_pengembalian_valid check (private.refund_rule_problem(aturan_pengembalian) is null),
   constraint lomba_harga_dasar_positive check (harga_dasar >= 0),
   constraint lomba_max_peserta_positive check (max_peserta >= 0),
   constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) = any ('{array,string}'[])),
@@ -569,6 +568,7 @@ create index lomba_publik_tanggal_mulai_idx on public.lomba using btree (tanggal
 create index lomba_status_dibuat_pada_idx on public.lomba using btree (status, dibuat_pada desc);
 create index lomba_status_tanggal_mulai_idx on public.lomba using btree (status, tanggal_mulai);
 create index lomba_teks_idx on public.lomba using gin (judul extensions.gin_trgm_ops, kota extensions.gin_trgm_ops, lokasi extensions.gin_trgm_ops);
+create trigger check_refund_rule before insert or update of aturan_pengembalian on public.lomba for each row execute function private.check_refund_rule();
 create trigger guard_race_price after insert or update of harga_dasar on public.lomba for each row execute function private.guard_race_price();
 create trigger mark_board_of_race_gone after delete on public.lomba for each row execute function private.mark_board_of_race();
 create trigger mark_board_of_race_status after update of status on public.lomba for each row when (old.status is distinct from new.status) execute function private.mark_board_of_race();
@@ -3567,6 +3567,7 @@ create function private.check_entry(p_race_id uuid, p_category_id uuid, p_rider 
 create function private.check_new_entries(p_class private.kelas_lomba, p_tables jsonb, p_decisions jsonb) returns void language plpgsql; -- 20261202000230_race_day_written.sql
 create function private.check_paper(p_registration_id uuid) returns timestamptz language plpgsql security definer; -- 20261130000100_checked_papers.sql
 grant execute on function private.check_paper to authenticated;
+create function private.check_refund_rule() returns trigger language plpgsql security definer; -- 20261121000400_races.sql
 create function private.check_setting() returns trigger language plpgsql security definer; -- 20261206000100_settings.sql
 create function private.check_teams(p_class private.kelas_lomba, p_decisions jsonb) returns void language plpgsql; -- 20261202000230_race_day_written.sql
 create function private.child_of(entry public.pendaftaran_lomba) returns uuid language plpgsql immutable; -- 20261202000100_start_numbers.sql
@@ -4165,7 +4166,6 @@ create function private.refund_reference(p_refund_id uuid) returns text language
 create function private.refund_rule_at(p_rows jsonb, p_days integer) returns jsonb language sql immutable; -- 20261121000520_refund_rule.sql
 create function private.refund_rule_change(p_changes jsonb, p_rows jsonb) returns jsonb language plpgsql stable; -- 20261126000500_race_editor.sql
 create function private.refund_rule_problem(p_rows jsonb) returns text language plpgsql immutable; -- 20261121000400_races.sql
-grant execute on function private.refund_rule_problem to service_role;
 create function private.refund_standing(b private.pengembalian) returns public.refund_standing_row language sql stable; -- 20261126000615_refund_steps.sql
 create function private.refund_transfers(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
 grant execute on function private.refund_transfers to authenticated;
@@ -4376,7 +4376,7 @@ grant execute on function private.take_back_cancel to authenticated;
 create function private.take_back_letter(p_letter_id uuid) returns void language plpgsql security definer; -- 20261204000300_letters.sql
 grant execute on function private.take_back_letter to authenticated;
 create function private.take_charge_claim(p_transaction_id uuid) returns boolean language plpgsql security definer; -- 20261121001500_open_payment.sql
-create function private.take_code(entry public.pendaftaran_lomba, p_code_id uuid, p_children integer, p_earlier integer) returns public.pendaftaran_lomba language plpgsql; -- 20261126000160_codes.sql
+create function private.take_code(p_me uuid, p_race_id uuid, p_category_id uuid, p_price bigint, p_code_id uuid, p_children integer, p_earlier integer, out counted boolean, out potongan bigint) returns record language plpgsql; -- 20261126000160_codes.sql
 create function private.take_race_lease(p_race_id uuid, p_device text) returns public.race_lease_row language plpgsql security definer; -- 20261202000220_race_day_asked.sql
 grant execute on function private.take_race_lease to authenticated;
 create function private.take_step(p_race_id uuid, p_step integer) returns boolean language plpgsql; -- 20261121001100_slots.sql

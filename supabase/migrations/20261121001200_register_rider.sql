@@ -525,6 +525,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   step record;
+  code record;
   offered bigint;
 begin
   step := private.step_now(entry.lomba_id, entry.kategori_id, entry.harga_dasar,
@@ -542,8 +543,12 @@ begin
     entry.harga_dasar := offered;
   end if;
   if p_code_id is not null then
-    entry := private.take_code(entry, p_code_id, p_children,
+    code := private.take_code(entry.user_id, entry.lomba_id, entry.kategori_id, entry.harga_dasar, p_code_id, p_children,
       (select count(*) from unnest(p_before) b where b.kode_id = p_code_id)::integer);
+    entry.kode_id := p_code_id;
+    entry.kode_dihitung := code.counted;
+    entry.potongan := code.potongan;
+    entry.harga_dasar := entry.harga_dasar - code.potongan;
   end if;
   return entry;
 end
@@ -671,6 +676,7 @@ declare
   born date;
   race record;
   is_plain boolean := false;
+  code record;
   entry public.pendaftaran_lomba;
   registration public.pendaftaran_lomba;
 begin
@@ -753,12 +759,22 @@ begin
       entry.langkah_dihitung := race.counted;
       entry.harga_dasar := race.price;
       if p_code_id is not null then
-        entry := private.take_code(entry, p_code_id, 1, 0);
+        code := private.take_code(me, p_race_id, p_category_id, race.price, p_code_id, 1, 0);
+        entry.kode_id := p_code_id;
+        entry.kode_dihitung := code.counted;
+        entry.potongan := code.potongan;
+        entry.harga_dasar := race.price - code.potongan;
       end if;
       if entry.harga_dasar > p_seen then
         perform private.refuse_dearer(array[entry], array[p_seen]);
       end if;
-      entry := private.with_fee(entry, private.draw_unique_code(), race.biaya_ditanggung);
+      if race.biaya_ditanggung or entry.harga_dasar = 0 then
+        entry := private.with_fee(entry, private.draw_unique_code(), race.biaya_ditanggung);
+      else
+        -- As private.with_fee, without handing the whole entry over and back.
+        entry.kode_unik := private.draw_unique_code();
+        entry.biaya_admin := public.admin_fee(entry.harga_dasar + entry.kode_unik);
+      end if;
       entry.kunci_permintaan := p_request_id;
       -- As private.hold_end.
       entry.kedaluwarsa_pada := least(now() + private.hold_length(), race.pendaftaran_selesai, race.tanggal_mulai);

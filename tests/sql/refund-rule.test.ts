@@ -67,6 +67,17 @@ async function raceWith(rows: Rows, entered: boolean) {
   };
 }
 
+test('what is no rule is refused in the table, too', async () => {
+  const { set } = await raceWith(rule, false);
+  const bad = JSON.stringify([week, month]);
+  for (const write of [
+    () => set('aturan_pengembalian = $2', bad),
+    () => createOpenRace(db, { aturan_pengembalian: bad }),
+  ]) {
+    expect(await refusalOf(write())).toMatchObject({ state: '23514', code: 'refund_rule_invalid' });
+  }
+});
+
 test('before the first entry the rule is free', async () => {
   const { become } = await raceWith(rule, false);
   await become([]);
