@@ -285,6 +285,9 @@ describe('the promise', () => {
     const places = (tempat: number, more: Partial<Step> = {}) =>
       saveSteps(race, early({ sampai: null, tempat, ...more }), normal());
     expect(await refusalOf(places(9))).toEqual(promised({ from: 125_000 }));
+    expect(await refusalOf(places(10, { harga: 125_001 }))).toEqual(
+      promised({ from: 125_000, to: 125_001 }),
+    );
     // An end in time would cut the places off.
     expect(await refusalOf(places(10, { sampai: ahead(5) }))).toEqual(promised({ from: 125_000 }));
     await places(12);
