@@ -2,6 +2,7 @@ import type { Chain } from '#functions/_shared/racing/chain.ts';
 import { type MotoRef, motoKey, sameMoto } from '#functions/_shared/racing/moto.ts';
 import { type NamedMoto, subjectOf } from '#functions/_shared/racing/moto-subjects.ts';
 import { hasEnded, openMotos } from '#functions/_shared/racing/next-acts.ts';
+import type { PenaltyCode } from '#functions/_shared/racing/penalties.ts';
 import type { RaceState } from '#functions/_shared/racing/race-chain.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { startList } from '#functions/_shared/racing/standing.ts';
@@ -22,6 +23,8 @@ export interface StationMoto extends NamedMoto {
   readonly status: Moto['status'] | null;
   /** Plates by gate, 0 for a gate that stays empty; null: the list is not known. */
   readonly gates: readonly number[] | null;
+  /** What the class's format has points for (R39); null: the phone does not know the format. */
+  readonly penalties: readonly PenaltyCode[] | null;
   /** The decision that the list rests on, as every screen shows it (R14). */
   readonly n: number | null;
   readonly hash: string | null;
@@ -69,6 +72,7 @@ function stationMoto(
     final: found.value.group.name,
     status: found.value.moto.status,
     gates: gates.ok ? gates.value : null,
+    penalties: state.format && (state.format.penalties ?? []).map(({ code }) => code),
     n: raceClass.chain.n,
     hash: raceClass.chain.hashes.at(-1)?.slice(0, 4) ?? null,
   };
@@ -159,6 +163,7 @@ export function motoOfList(list: StartListCode): StationMoto {
     final: null,
     track: null,
     status: null,
+    penalties: null,
     gates,
     n,
     hash,
@@ -173,6 +178,7 @@ export function motoOfNumber(number: number, run = 1): StationMoto {
     final: null,
     track: null,
     status: null,
+    penalties: null,
     gates: null,
     n: null,
     hash: null,

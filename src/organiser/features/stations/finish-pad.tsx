@@ -1,5 +1,6 @@
 import { EyeOff, Flag, Keyboard, Send, Undo2 } from 'lucide-react';
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
+import { penaltyCodes } from '#functions/_shared/racing/penalties.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import type { StationPhone, StationStatus } from '#organiser/parts/stations/station-phone.ts';
@@ -72,7 +73,7 @@ export function FinishPad({ zone, next, onNext, onRunAgain, ...of }: FinishPadPr
         ) : pad.lower === 'ask' ? (
           <SheetCheck pad={pad} />
         ) : pad.lower === 'penalise' ? (
-          <PenaltyNotes pad={pad} />
+          <PenaltyNotes pad={pad} codes={moto.penalties ?? penaltyCodes} />
         ) : (
           <Presses pad={pad} moto={moto} guard={guard} />
         )}
@@ -130,6 +131,7 @@ interface PressesProps {
 /** The buttons of the thumb: a crossing, whose it was, and what is wrong with it. */
 function Presses({ pad, moto, guard }: PressesProps) {
   const { placed, markMode, line } = pad;
+  const hasPenalties = moto.penalties?.length !== 0 || line.penalties.length > 0;
   return (
     <>
       {pad.chosenAt >= 0 ? (
@@ -161,7 +163,7 @@ function Presses({ pad, moto, guard }: PressesProps) {
           {copy.markMode(markMode)}
         </p>
       )}
-      <div className="grid grid-cols-5 gap-1.5">
+      <div className="grid auto-cols-fr grid-flow-col gap-1.5">
         <Press guard={guard} onPress={() => pad.tap(true)} className={tool}>
           <EyeOff aria-hidden className="size-5" />
           {copy.unseen}
@@ -186,20 +188,22 @@ function Presses({ pad, moto, guard }: PressesProps) {
           <span className="font-extrabold">{copy.markNames[markMode ?? 'dnf']}</span>
           {copy.markTool}
         </button>
-        <button
-          type="button"
-          aria-label={copy.penaltiesNoted(line.penalties.length)}
-          disabled={moto.gates === null}
-          onClick={() => pad.open('penalise')}
-          className={tool}
-        >
-          {line.penalties.length > 0 ? (
-            <span className="font-extrabold text-base leading-5">{line.penalties.length}</span>
-          ) : (
-            <Flag aria-hidden className="size-5" />
-          )}
-          {copy.penalties}
-        </button>
+        {hasPenalties && (
+          <button
+            type="button"
+            aria-label={copy.penaltiesNoted(line.penalties.length)}
+            disabled={moto.gates === null}
+            onClick={() => pad.open('penalise')}
+            className={tool}
+          >
+            {line.penalties.length > 0 ? (
+              <span className="font-extrabold text-base leading-5">{line.penalties.length}</span>
+            ) : (
+              <Flag aria-hidden className="size-5" />
+            )}
+            {copy.penalties}
+          </button>
+        )}
         <button type="button" onClick={() => pad.open('type')} className={tool}>
           <Keyboard aria-hidden className="size-5" />
           {copy.type}

@@ -1,11 +1,17 @@
 import { useState } from 'react';
-import { penaltyCodes, penaltyWords } from '#functions/_shared/racing/penalties.ts';
+import { type PenaltyCode, penaltyWords } from '#functions/_shared/racing/penalties.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import { SunButton } from '#ui/sun-button.tsx';
 import type { FinishPadState } from './use-finish-pad.ts';
 
+interface PenaltyNotesProps {
+  pad: FinishPadState;
+  /** What may be noted. */
+  codes: readonly PenaltyCode[];
+}
+
 /** What the judge saw of a rider: two presses, and the director alone gives points for it (R39). */
-export function PenaltyNotes({ pad }: { pad: FinishPadState }) {
+export function PenaltyNotes({ pad, codes }: PenaltyNotesProps) {
   const { line, list } = pad;
   const [plate, setPlate] = useState<number | null>(null);
   return (
@@ -27,7 +33,7 @@ export function PenaltyNotes({ pad }: { pad: FinishPadState }) {
                   {one}
                 </SunButton>
               ))
-            : penaltyCodes.map((code) => (
+            : codes.map((code) => (
                 <SunButton
                   key={code}
                   size="lg"

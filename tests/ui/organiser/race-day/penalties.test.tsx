@@ -101,6 +101,31 @@ test('a class whose format has no penalties offers none', async () => {
   expect(screen.queryByRole('button', { name: 'Poin hukuman' })).toBeNull();
 });
 
+test.each([
+  ['baku', []],
+  ['lampung-2025', ['Helm', 'Sarung tangan', 'Orang tua di lintasan']],
+] as const)(
+  'the judge at the line is offered what the format has points for: %s',
+  async (name, offered) => {
+    drawnServer({
+      format: preset(name, 8),
+      holder: 'hp-direktur',
+      since: (drawn) => drawn.decide('panggil', { moto: q(1, 1) }),
+    });
+    const { user } = renderConsole(`/lomba/${raceId}/hari-lomba/pos/finis`);
+    await screen.findByText('0 dari 6');
+    const tool = screen.queryByRole('button', { name: 'Catat hukuman' });
+    if (offered.length === 0) {
+      expect(tool).toBeNull();
+      return;
+    }
+    await user.click(tool as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Plat 4' }));
+    const codes = screen.getByRole('heading', { name: 'Plat 4: karena apa?' }).nextElementSibling;
+    expect([...(codes?.children ?? [])].map((one) => one.textContent)).toEqual(offered);
+  },
+);
+
 /** A judge at the line picks plate and code. */
 async function notedAtTheLine(signal: boolean) {
   const { day } = drawnServer({
@@ -113,7 +138,7 @@ async function notedAtTheLine(signal: boolean) {
   day.offline = !signal;
   for (const [plate, code] of [
     [4, 'Orang tua di lintasan'],
-    [6, 'Menghalangi'],
+    [6, 'Helm'],
   ]) {
     await finish.user.click(screen.getByRole('button', { name: /^Catat hukuman/ }));
     await finish.user.click(screen.getByRole('button', { name: `Plat ${plate}` }));
@@ -122,7 +147,7 @@ async function notedAtTheLine(signal: boolean) {
   }
   // Pressed by mistake: taken back on the same screen.
   await finish.user.click(screen.getByRole('button', { name: 'Catat hukuman, 2 tercatat' }));
-  await finish.user.click(screen.getByRole('button', { name: 'Urungkan: Plat 6: menghalangi' }));
+  await finish.user.click(screen.getByRole('button', { name: 'Urungkan: Plat 6: helm' }));
   await finish.user.click(screen.getByRole('button', { name: 'Kembali ke tombol' }));
   expect(await screen.findByRole('button', { name: 'Catat hukuman, 1 tercatat' })).toBeVisible();
   return { day, finish };
