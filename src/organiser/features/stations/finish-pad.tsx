@@ -163,7 +163,7 @@ function Presses({ pad, moto, guard }: PressesProps) {
           {copy.markMode(markMode)}
         </p>
       )}
-      <div className="grid auto-cols-fr grid-flow-col gap-1.5">
+      <div className="grid grid-flow-col gap-1.5">
         <Press guard={guard} onPress={() => pad.tap(true)} className={tool}>
           <EyeOff aria-hidden className="size-5" />
           {copy.unseen}
