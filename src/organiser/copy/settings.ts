@@ -375,7 +375,6 @@ export function proofNeeded(address: string) {
   return `Sebelum mengubah setelan, konfirmasi dulu email Anda: ${address}.`;
 }
 export const historyTitle = 'Riwayat';
-export const historyLoading = 'Memuat riwayat...';
 export const historyFailed = 'Riwayat belum bisa dimuat';
 export const historyEmpty = 'Belum pernah diubah.';
 export const byDeploy = 'Deploy atau SQL';
