@@ -1,6 +1,6 @@
 -- Reminders that a family asks for on a race's page, when it is not ready to enter yet: one message, a day before the price of
 -- today ends or entries close, whichever comes first.
--- Why: docs/decisions/084-asked-to-be-reminded.md. Only for an account: its address is its own.
+-- Why: docs/decisions/081-asked-to-be-reminded.md. Only for an account: its address is its own.
 -- Affects: private.pengingat_lomba, RPC remind_me, the outbox.
 
 create table private.pengingat_lomba (

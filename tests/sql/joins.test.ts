@@ -25,6 +25,7 @@ const allowed: Record<string, string> = {
   'private.remind_waiting': 'cases of one race',
   'private.save_consequences': 'the race that is saved, once for each of its riders',
   'private.thin_categories': 'categories of one race',
+  'private.uncounted_entries': 'entries of one race, once when its steps are saved',
 };
 
 /** Our functions that each join of this text asks in its condition, and joins of more than eight relations. */

@@ -82,7 +82,7 @@ async function endedHolds(target: RaceWithCategory, races: number): Promise<numb
 
 test('of a crowd on the last early places none is over, and none is free in the end, while holds of many races are released', async () => {
   const places = size(10, 50);
-  const users = await createUsers(db, size(60, 400));
+  const users = await createUsers(db, size(30, 400));
   const { target } = await early(places, 1, []);
   const holds = await endedHolds(target, size(6, 30));
   let released = 0;

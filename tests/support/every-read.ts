@@ -23,6 +23,7 @@ const argumentsOf: Record<string, unknown[]> = {
   'classQueries.page': [2],
   'letterQueries.preview': [id, {}, ''],
   'newsQueries.list': ['berita', 25],
+  'operatorQueries.blocks': [{ userId: id }],
   'overviewQueries.search': ['raka'],
   'paymentQueries.adminFee': [150_000],
   'paymentQueries.result': [id, [id]],

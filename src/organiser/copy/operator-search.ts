@@ -1,5 +1,6 @@
 /** Words of the operator's search over all clubs, and of the records behind what it finds. */
 
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import type { Sentences } from '#parts/copy/errors.ts';
 import type { BadgeTone } from '#ui/badge.tsx';
 
@@ -36,8 +37,7 @@ export const nothingTitle = 'Tidak ada yang cocok';
 export const nothingText =
   'Jumlah harus persis, dengan kode uniknya. Nomor HP dan email harus yang ada di akunnya; minta nomor pesanan atau foto bukti bayarnya.';
 export const unknownTitle = 'Ini tidak bisa dicari';
-export const unknownText =
-  'Ketik email atau nomor HP yang lengkap, sedikitnya 6 huruf atau angka nomor pesanan, jumlah mulai Rp 1.000, atau 3 huruf nama lomba atau klub.';
+export const unknownText = `Ketik email atau nomor HP yang lengkap, sedikitnya 6 huruf atau angka nomor pesanan, jumlah mulai ${formatRupiah(1_000)}, atau 3 huruf nama lomba atau klub.`;
 
 export const accounts = 'Akun';
 export const orders = 'Pesanan';

@@ -62,7 +62,7 @@ function OwnReminder({ raceId, userId }: { raceId: string; userId: string }) {
   );
 }
 
-/** Nobody's address is typed here: it might be a stranger's (docs/decisions/084-asked-to-be-reminded.md). */
+/** Nobody's address is typed here: it might be a stranger's (docs/decisions/081-asked-to-be-reminded.md). */
 function CalendarReminder({ race }: { race: RaceDetail }) {
   return (
     <>

@@ -82,9 +82,9 @@ describe('what a person may do in a race', () => {
 
   const many = Array.from({ length: 300 }, (_, index) => race(`race-${index}`, ['view']));
 
-  test('is everything for an admin, also in a race beyond those that are answered at once', async () => {
+  test('is everything for an admin who acts for its club, also in a race beyond those that are answered at once', async () => {
     storeSession({});
-    given(many, { admin: true, organisations: [] });
+    given(many, { admin: true, acting: { nama: 'Klub Lain' }, organisations: [] });
     const may = mayIn('older');
     await waitFor(() => expect(may.current('money')).toBe(true));
   });
