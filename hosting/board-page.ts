@@ -91,7 +91,7 @@ interface Most {
 
 const noEnd = Number.POSITIVE_INFINITY;
 const all: Most = { motos: noEnd, classes: noEnd, latest: noEnd };
-const few: Most = { motos: 8, classes: 5, latest: 2 };
+const few: Most = { motos: 8, classes: 5, latest: 1 };
 
 /** @param now milliseconds since 1970 */
 function facts(board: PublishedBoard, now: number, most: Most): string {
@@ -310,11 +310,8 @@ function pageWith(
   const parts = [
     head
       .replace(/<title>.*?<\/title>/s, () => title + askAgain)
-      // It speaks of the app's first screen.
-      .replace(
-        /<meta\s+name="description"[^>]*>/,
-        () => `<meta name="description" content="${escaped(copy.titleOf(board.title))}">`,
-      )
+      // It speaks of the app's first screen, and no search engine reads a board.
+      .replace(/\s*<meta\s+name="description"[^>]*>/, '')
       .replace(appFiles, (place) => place + preloads),
     `<div id="root">${facts(board, now, most)}</div>`,
     data && `<script type="application/json" id="${boardElement}">${json}</script>`,
