@@ -23,6 +23,8 @@ async function paidEntry(race: RaceFixture) {
   const id = await registerRider(parent, race);
   const { reference } = await checkout(parent, id);
   await atProvider(reference, 'pay');
+  // Two mails that are due at once go out in any order.
+  await mailComes(parent, /^Pendaftaran terkonfirmasi: /);
   return { parent, id };
 }
 
