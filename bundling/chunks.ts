@@ -42,7 +42,9 @@ const weights: [screen: RegExp, weight: number][] = [
   [/\/(board|venue)-screen\.tsx$/, 24],
   [/\/(news-detail|privacy)-screen\.tsx$/, 3],
   [/\/(courses|news-list|search-results)-screen\.tsx$/, 8],
-  [/\/features\/(race-day|stations)\/.*-screen\.tsx$/, 2],
+  [/\/(stations|race-day\/(control|print))\/.*-screen\.tsx$/, 6],
+  [/\/race-day\/draw\/.*-screen\.tsx$/, 5],
+  [/\/features\/race-day\/.*-screen\.tsx$/, 3],
   [/\/club-screen\.tsx$/, 20],
 ];
 
