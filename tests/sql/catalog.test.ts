@@ -725,7 +725,7 @@ const englishWords = new Set(
   organisation organisations other our out outside over overruled own owners paid paper parent parents
   participants passed pay payment payments people person phone phones pictures place places plate plates position
   price problem problems proved push question race races reason received recipient recipients refund
-  refunded refunds registration reminded renewals required result rider riders right rights roles rows rule searches second sent
+  refunded refunds registration reminded reminders renewals required result rider riders right rights roles rows rule searches second sent
   siblings since starts state status stays step steps stopped subjects sum summary sums target team then thin this time tickets title to
   today together token told total transaction transferred transfers tries turn twice unique unknown
   unpaid unproved unread unsubscribe unsubscribed until up version waiting what wish wishes with without written
