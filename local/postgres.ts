@@ -121,7 +121,8 @@ export async function startPostgres(options: ServerOptions): Promise<PostgresSer
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '300',
+    // Two test files with a crowd each may run at once (tests/support/sql.ts).
+    max_connections: '400',
     shared_buffers: '64MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
