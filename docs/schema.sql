@@ -4376,7 +4376,7 @@ grant execute on function private.take_back_cancel to authenticated;
 create function private.take_back_letter(p_letter_id uuid) returns void language plpgsql security definer; -- 20261204000300_letters.sql
 grant execute on function private.take_back_letter to authenticated;
 create function private.take_charge_claim(p_transaction_id uuid) returns boolean language plpgsql security definer; -- 20261121001500_open_payment.sql
-create function private.take_code(p_me uuid, p_race_id uuid, p_category_id uuid, p_price bigint, p_code_id uuid, p_children integer, p_earlier integer, out counted boolean, out potongan bigint) returns record language plpgsql; -- 20261126000160_codes.sql
+create function private.take_code(entry public.pendaftaran_lomba, p_code_id uuid, p_children integer, p_earlier integer) returns public.pendaftaran_lomba language plpgsql; -- 20261126000160_codes.sql
 create function private.take_race_lease(p_race_id uuid, p_device text) returns public.race_lease_row language plpgsql security definer; -- 20261202000220_race_day_asked.sql
 grant execute on function private.take_race_lease to authenticated;
 create function private.take_step(p_race_id uuid, p_step integer) returns boolean language plpgsql; -- 20261121001100_slots.sql

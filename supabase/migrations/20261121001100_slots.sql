@@ -220,16 +220,10 @@ create function private.take_use(p_code_id uuid, p_race_id uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
 begin
-  update private.kode_lomba u set terpakai = u.terpakai + 1
-  from private.kode_potongan k
-  where k.id = p_code_id and u.kode_id = k.id and u.lomba_id = p_race_id and u.terpakai < k.batas;
-  if found then
-    return true;
-  end if;
-  -- Its first use in the race, or one too many.
-  insert into private.kode_lomba (kode_id, lomba_id, terpakai)
+  insert into private.kode_lomba as u (kode_id, lomba_id, terpakai)
   select k.id, p_race_id, 1 from private.kode_potongan k where k.id = p_code_id and k.batas is not null
-  on conflict (kode_id, lomba_id) do nothing;
+  on conflict (kode_id, lomba_id) do update set terpakai = u.terpakai + 1
+  where u.terpakai < (select k.batas from private.kode_potongan k where k.id = u.kode_id);
   return found;
 end
 $$;
@@ -304,18 +298,11 @@ begin
     perform private.refuse('PT422', 'category_not_linked');
   end if;
   -- A crowd on the last early places is refused before its rows stay (K2).
-  if new.langkah_dihitung then
-    -- As private.take_step, without a call.
-    update private.harga_lomba s set terisi = s.terisi + 1
-    where s.lomba_id = new.lomba_id and s.urutan = new.langkah and s.terisi < s.tempat;
-    if not found then
-      perform private.refuse_changed_price(new);
-    end if;
+  if new.langkah_dihitung and not private.take_step(new.lomba_id, new.langkah) then
+    perform private.refuse_changed_price(new);
   end if;
-  if new.kode_dihitung then
-    if not private.take_use(new.kode_id, new.lomba_id) then
-      perform private.refuse('PT409', 'code_used_up');
-    end if;
+  if new.kode_dihitung and not private.take_use(new.kode_id, new.lomba_id) then
+    perform private.refuse('PT409', 'code_used_up');
   end if;
   -- An entry of a free race is paid from the start; for an entry on paper the organiser's function has checked for a free place.
   if not is_first and (new.status_pembayaran <> 'dibayar' or new.asal <> 'kertas') then

@@ -525,7 +525,6 @@ language plpgsql set search_path = ''
 as $$
 declare
   step record;
-  code record;
   offered bigint;
 begin
   step := private.step_now(entry.lomba_id, entry.kategori_id, entry.harga_dasar,
@@ -543,12 +542,8 @@ begin
     entry.harga_dasar := offered;
   end if;
   if p_code_id is not null then
-    code := private.take_code(entry.user_id, entry.lomba_id, entry.kategori_id, entry.harga_dasar, p_code_id, p_children,
+    entry := private.take_code(entry, p_code_id, p_children,
       (select count(*) from unnest(p_before) b where b.kode_id = p_code_id)::integer);
-    entry.kode_id := p_code_id;
-    entry.kode_dihitung := code.counted;
-    entry.potongan := code.potongan;
-    entry.harga_dasar := entry.harga_dasar - code.potongan;
   end if;
   return entry;
 end
@@ -676,7 +671,6 @@ declare
   born date;
   race record;
   is_plain boolean := false;
-  code record;
   entry public.pendaftaran_lomba;
   registration public.pendaftaran_lomba;
 begin
@@ -759,11 +753,7 @@ begin
       entry.langkah_dihitung := race.counted;
       entry.harga_dasar := race.price;
       if p_code_id is not null then
-        code := private.take_code(me, p_race_id, p_category_id, race.price, p_code_id, 1, 0);
-        entry.kode_id := p_code_id;
-        entry.kode_dihitung := code.counted;
-        entry.potongan := code.potongan;
-        entry.harga_dasar := race.price - code.potongan;
+        entry := private.take_code(entry, p_code_id, 1, 0);
       end if;
       if entry.harga_dasar > p_seen then
         perform private.refuse_dearer(array[entry], array[p_seen]);

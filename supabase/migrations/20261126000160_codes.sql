@@ -122,41 +122,32 @@ comment on function private.code_against(private.kode_potongan, uuid, uuid, uuid
   'Internal: why a code does not hold for a child of this account in this category of a race, as {code: code_unknown | code_over {sampai} | code_used_up | code_not_for_category | code_for_more {min_anak} | code_used_by_account, facts}; null when it does (K10, K13). children: how many the order has; earlier: how many of them carry the code before this one.';
 
 create function private.take_code(
-  p_me uuid, p_race_id uuid, p_category_id uuid, p_price bigint, p_code_id uuid, p_children integer, p_earlier integer,
-  out counted boolean, out potongan bigint
-)
+  entry public.pendaftaran_lomba, p_code_id uuid, p_children integer, p_earlier integer
+) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
-  code record;
+  kode private.kode_potongan;
   reason jsonb;
 begin
-  -- Most codes hold, and have no limit for each account: that is seen in the one step that reads them. All else is private.code_against's.
-  select k.batas is not null as counted, private.discount_of(p_price, k.jenis, k.nilai) as potongan,
-    k.aktif and coalesce(k.mulai <= now(), true) and coalesce(k.sampai > now(), true) and k.batas_akun is null and k.min_anak <= p_children
-      and coalesce(p_race_id = any (k.lomba_id), true) and coalesce(p_category_id = any (k.kategori_id), true)
-      and l.organisasi_id = k.organisasi_id and coalesce(coalesce(u.terpakai, 0) + p_earlier < k.batas, true) as is_plain
-  into code
-  from private.kode_potongan k
-  join public.lomba l on l.id = p_race_id
-  left join private.kode_lomba u on u.kode_id = k.id and u.lomba_id = l.id
+  select k.* into kode from private.kode_potongan k
   where k.id = p_code_id and exists (
     select from private.percobaan_kode t
-    where t.user_id = p_me and t.lomba_id = p_race_id and t.kode_id = p_code_id and t.pada > now() - interval '24 hours'
+    where t.user_id = entry.user_id and t.lomba_id = entry.lomba_id and t.kode_id = k.id and t.pada > now() - interval '24 hours'
   );
   if not found then
     perform private.refuse('PT422', 'code_not_asked');
   end if;
-  if code.is_plain is not true then
-    reason := private.code_against(
-      (select k from private.kode_potongan k where k.id = p_code_id), p_me, p_race_id, p_category_id, p_children, p_earlier);
-    if reason is not null then
-      perform private.refuse('PT409', reason ->> 'code', reason -> 'facts');
-    end if;
+  reason := private.code_against(kode, entry.user_id, entry.lomba_id, entry.kategori_id, p_children, p_earlier);
+  if reason is not null then
+    perform private.refuse('PT409', reason ->> 'code', reason -> 'facts');
   end if;
-  counted := code.counted;
-  potongan := code.potongan;
+  entry.kode_id := kode.id;
+  entry.kode_dihitung := kode.batas is not null;
+  entry.potongan := private.discount_of(entry.harga_dasar, kode.jenis, kode.nilai);
+  entry.harga_dasar := entry.harga_dasar - entry.potongan;
+  return entry;
 end
 $$;
-comment on function private.take_code(uuid, uuid, uuid, bigint, uuid, integer, integer) is
-  'Internal: what a code that the account was told of within 24 hours (check_code) takes off this price of an entry that is about to be made, in rupiah, and whether its uses are counted. children and earlier as in private.code_against. Raises PT422 code_not_asked; PT409 with the codes of private.code_against.';
+comment on function private.take_code(public.pendaftaran_lomba, uuid, integer, integer) is
+  'Internal: an entry that is about to be made, at its price, with the discount of a code that its account was told of within 24 hours (check_code). children and earlier as in private.code_against. Raises PT422 code_not_asked; PT409 with the codes of private.code_against.';
