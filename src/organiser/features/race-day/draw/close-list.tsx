@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { DrawWay } from '#functions/_shared/racing/commitment.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
-import { fewestPeople } from '#functions/_shared/racing/draw.ts';
 import { type Format, preset } from '#functions/_shared/racing/format.ts';
 import type { ClassState } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
@@ -13,7 +12,6 @@ import { penaltyText } from '#parts/copy/penalties.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
-import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Section } from '#ui/section.tsx';
@@ -27,8 +25,8 @@ import {
   type Who,
 } from './closing.ts';
 import { FormatFields } from './format-fields.tsx';
-import { PeopleFields, peopleProblems, wayOfPeople } from './people-fields.tsx';
 import { formatTrouble, PlanCard } from './plan-card.tsx';
+import { useWay, WayFields } from './way-fields.tsx';
 
 const sentences = { ...refusals, ...copy.formatSentences };
 
@@ -64,16 +62,7 @@ export function CloseList({
   const closing = again ? { ...state, unpaid: [] } : found;
   const count = closing.list.length;
 
-  const form = useForm({
-    initial: {
-      way: (again ? 'tempat' : 'orang') as 'orang' | 'tempat',
-      people: String(usual?.people ?? fewestPeople),
-      organiser: '',
-    },
-    check: ({ way, ...people }) => (way === 'tempat' ? [] : peopleProblems(people)),
-    send: async ({ way, ...people }) => setAsked(way === 'tempat' ? { way } : wayOfPeople(people)),
-    refused: () => null,
-  });
+  const form = useWay(again ? 'tempat' : 'orang', usual, setAsked);
   const impossible =
     count === 0 ||
     (!again && (found.withoutPlate.length > 0 || found.twice.length > 0)) ||
@@ -126,20 +115,8 @@ export function CloseList({
           {again ? (
             <Notice tone="warning">{copy.onlyOnStage}</Notice>
           ) : (
-            <RadioGroup
-              legend={copy.wayLegend}
-              name="way"
-              layout="stack"
-              value={form.values.way}
-              onChange={(way) => form.change({ way })}
-              options={(['orang', 'tempat'] as const).map((value) => ({
-                value,
-                label: copy.ways[value],
-                hint: copy.wayHints[value],
-              }))}
-            />
+            <WayFields form={form} hints={copy.wayHints} />
           )}
-          {form.values.way === 'orang' && <PeopleFields row={form.row} />}
           <Button type="submit" block disabled={impossible}>
             {copy.close}
           </Button>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { receiptTime } from '#functions/_shared/board/receipt.ts';
 import type { DrawWay } from '#functions/_shared/racing/commitment.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
-import { fewestPeople } from '#functions/_shared/racing/draw.ts';
 import { type Format, preset } from '#functions/_shared/racing/format.ts';
 import type { Draw } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
@@ -19,15 +18,13 @@ import { penaltyText } from '#parts/copy/penalties.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
-import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
 import { Section } from '#ui/section.tsx';
 import { closingActs, closingList, codeIsSent, committedDay, unpaidOf } from './closing.ts';
 import { CodeCard, Numbers } from './commitment.tsx';
 import { FormatFields } from './format-fields.tsx';
-import { PeopleFields, peopleProblems, wayOfPeople } from './people-fields.tsx';
 import { formatTrouble } from './plan-card.tsx';
+import { useWay, WayFields } from './way-fields.tsx';
 
 interface DayDrawProps {
   day: RaceDay;
@@ -93,16 +90,7 @@ function CloseLists({ day, open, usual }: DayDrawProps & { open: readonly DayCla
   const chosen = found.filter(
     ({ raceClass, trouble }) => trouble === null && !left.includes(raceClass.id),
   );
-  const form = useForm({
-    initial: {
-      way: 'orang' as DrawWay['way'],
-      people: String(usual?.people ?? fewestPeople),
-      organiser: '',
-    },
-    check: ({ way, ...people }) => (way === 'tempat' ? [] : peopleProblems(people)),
-    send: async ({ way, ...people }) => setAsked(way === 'tempat' ? { way } : wayOfPeople(people)),
-    refused: () => null,
-  });
+  const form = useWay('orang', usual, setAsked);
   const children = chosen.reduce((sum, { closing }) => sum + closing.list.length, 0);
   return (
     <Card className="grid gap-4 p-5">
@@ -131,19 +119,7 @@ function CloseLists({ day, open, usual }: DayDrawProps & { open: readonly DayCla
         </fieldset>
         <FormatFields format={format} onChange={setFormat} />
         <form {...form.props} className="grid gap-4">
-          <RadioGroup
-            legend={copy.wayLegend}
-            name="way"
-            layout="stack"
-            value={form.values.way}
-            onChange={(way) => form.change({ way })}
-            options={(['orang', 'tempat'] as const).map((value) => ({
-              value,
-              label: copy.ways[value],
-              hint: copy.dayWayHints[value],
-            }))}
-          />
-          {form.values.way === 'orang' && <PeopleFields row={form.row} />}
+          <WayFields form={form} hints={copy.dayWayHints} />
           {chosen.length < 2 && <Notice>{copy.dayDrawTooFew}</Notice>}
           <Button type="submit" block disabled={chosen.length < 2}>
             {copy.closeAll(chosen.length)}
