@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
+import { screenAt } from '#parents/app/screens.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { publish } from '#tests/support/ui/published.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -27,6 +28,12 @@ const listed = {
 };
 const soon = upcoming({ tanggal_mulai: inDays(3) });
 
+/** A file is waited for eight seconds, and a screen's code may take a busy machine longer. */
+async function openScreen(path: string) {
+  await screenAt(path)?.screen.load();
+  return renderApp(path);
+}
+
 beforeEach(() => {
   window.localStorage.clear();
   const away = () => HttpResponse.json({ code: 'XX000', message: 'away' }, { status: 400 });
@@ -42,7 +49,7 @@ test('home: the races, what is soon, classes, news and the coming days', async (
     upcoming: [upcoming({ judul: 'Lomba Jadwal', tanggal_mulai: inDays(9) })],
     soon: [soon],
   });
-  renderApp('/');
+  await openScreen('/');
   for (const name of [
     'Piala Utama',
     'Lomba Segera',
@@ -57,14 +64,14 @@ test('home: the races, what is soon, classes, news and the coming days', async (
 
 test('the bell: the races of the next seven days', async () => {
   publish('beranda', { races: [], coming: [], classes: [], news: [], upcoming: [], soon: [soon] });
-  const { user } = renderApp('/');
+  const { user } = await openScreen('/');
   await user.click(await screen.findByRole('button', { name: /^Notifikasi/ }));
   expect(await screen.findByText('Senayan Kids Cup')).toBeVisible();
 });
 
 test('the race list', async () => {
   publish('lomba', { list: [listed] });
-  renderApp('/race-list');
+  await openScreen('/race-list');
   expect(await screen.findByRole('heading', { name: 'Piala Bandung' })).toBeVisible();
 });
 
@@ -83,7 +90,7 @@ test('a race with its classes and what stands below', async () => {
       },
     ],
   });
-  renderApp(`/race-detail/${raceId}`);
+  await openScreen(`/race-detail/${raceId}`);
   expect(await screen.findByRole('heading', { level: 2, name: race().judul })).toBeVisible();
   expect(await screen.findByText(category().nama)).toBeVisible();
   expect(await screen.findByText('Moto pertama')).toBeVisible();
@@ -93,7 +100,7 @@ test('the online classes, with how many there are', async () => {
   publish('kelas', {
     list: [course(), course({ id: 'c2', judul: 'Menikung Halus' })],
   });
-  renderApp('/online-classes');
+  await openScreen('/online-classes');
   expect(await screen.findByRole('heading', { name: 'Start Gate Tanpa Takut' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Menikung Halus' })).toBeVisible();
 });
@@ -102,7 +109,7 @@ test('the news and an article', async () => {
   const id = '1b0f7a44-0000-4000-8000-0000000000d1';
   publish('berita', { list: [newsArticle({ id })] });
   publish(`berita/${id}`, { article: [newsArticle({ id })] });
-  const { user } = renderApp('/news-list');
+  const { user } = await openScreen('/news-list');
   await user.click(await screen.findByRole('link', { name: /Musim Baru Dimulai/ }));
   expect(await screen.findByText('Kalender musim ini sudah lengkap.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Musim Baru Dimulai' })).toBeVisible();
@@ -117,7 +124,7 @@ test('the schedule', async () => {
     upcoming: [upcoming({ tanggal_mulai: inDays(9) })],
     soon: [],
   });
-  renderApp('/race-schedule');
+  await openScreen('/race-schedule');
   expect(await screen.findByRole('link', { name: 'Senayan Kids Cup' })).toBeVisible();
 });
 
@@ -127,7 +134,7 @@ test('the tickets and the places to choose from', async () => {
     // As PostgREST answers a function that gives texts.
     locations: ['Bandung', 'Kudus'] as unknown as object[],
   });
-  renderApp('/tickets');
+  await openScreen('/tickets');
   expect(await screen.findByRole('option', { name: 'Kudus' })).toBeInTheDocument();
   expect(await screen.findByText('28 Nov 2026')).toBeVisible();
 });
