@@ -1,7 +1,6 @@
-import { priceOutlook } from '#domain/price-steps.ts';
 import { highestTotal, type ShownPrices } from '#domain/price-totals.ts';
-import { formatRupiah } from '#functions/_shared/venue/money.ts';
-import * as copy from './copy/next-price.ts';
+import { outlookWords } from '#functions/_shared/venue/next-price-words.ts';
+import { priceOutlook } from '#functions/_shared/venue/price-outlook.ts';
 
 /** Today's step, how long its price stands, and what the race asks then; null where it stays. */
 export function nextPriceWords(
@@ -9,21 +8,10 @@ export function nextPriceWords(
   now: Date,
   categoryIds?: readonly string[],
 ): string | null {
-  const { name, lowest, left, places, until, next } = priceOutlook(race, now, categoryIds);
-  if (next === null) {
-    return null;
-  }
-  return [
-    name,
-    left === null ? places !== null && copy.forTheFirst(places) : copy.leftAtThisPrice(left),
-    copy.nextPrice(formatRupiah(next.lowest), {
-      // Beside a sum with its fees, that this one is without them.
-      ofRace: lowest > 0 && highestTotal(race, lowest) !== undefined,
-      until,
-      zone: race.zona_waktu,
-      several: next.several,
-    }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const outlook = priceOutlook(race, now, categoryIds);
+  return outlookWords(
+    outlook,
+    race.zona_waktu,
+    outlook.lowest > 0 && highestTotal(race, outlook.lowest) !== undefined,
+  );
 }

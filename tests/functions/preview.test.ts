@@ -88,6 +88,49 @@ describe('a race that somebody shared', () => {
     expect(app).not.toContain('og:title');
   });
 
+  it('tells the price of today, the next one and when; not how many places are left, which a messenger would keep', async () => {
+    const { raceId, title, categoryId } = await createRace({ harga_dasar: 200_000 });
+    await withAdmin(async (client) => {
+      await client.query(
+        "update public.lomba set zona_waktu = 'Asia/Jakarta', tanggal_mulai = '2027-11-21T23:00:00Z', pendaftaran_selesai = '2027-11-20T23:00:00Z' where id = $1",
+        [raceId],
+      );
+      await client.query(
+        `insert into private.harga_lomba (lomba_id, urutan, nama, sampai, tempat, harga)
+         values ($1, 1, 'Early bird', '2027-05-02T17:00:00Z', 40, 100000), ($1, 2, 'Normal', null, null, null)`,
+        [raceId],
+      );
+    });
+    const shared = async (path: string) => (await open(path, whatsApp)).text();
+    const plain = (text = '') => text.replaceAll('\u00a0', ' ');
+    const html = await shared(`/race-detail/${raceId}`);
+    const told =
+      'Rp 100.000 · Early bird · harga ini untuk 40 pendaftar pertama · Rp 200.000 mulai Senin, 3 Mei, 00.00 WIB';
+    expect(plain(metaOf(html)['og:description'])).toContain(` · ${told} · usia 4–6`);
+    expect(dataOf(html)).toMatchObject({
+      offers: { price: 100_000, priceValidUntil: '2027-05-03T00:00:00+07:00' },
+    });
+    await withAdmin((client) =>
+      client.query(
+        'insert into private.harga_kategori (lomba_id, urutan, kategori_id, harga) values ($1, 1, $2, 90000), ($1, 2, $2, 190000)',
+        [raceId, categoryId],
+      ),
+    );
+    expect(plain(metaOf(await shared(`/race-detail/${raceId}`))['og:description'])).toContain(
+      'mulai Rp 90.000 · Early bird · harga ini untuk 40 pendaftar pertama · mulai Rp 190.000 per Senin, 3 Mei, 00.00 WIB',
+    );
+    // The next race of all, so that the list has it.
+    await withAdmin((client) =>
+      client.query(
+        "update public.lomba set tanggal_mulai = now() + interval '30 seconds', pendaftaran_selesai = now() where id = $1",
+        [raceId],
+      ),
+    );
+    expect(plain(await shared('/race-list'))).toMatch(
+      new RegExp(`>${title} · [^<]* · mulai Rp 90\\.000 · Early bird · `),
+    );
+  });
+
   it('offers no entry once entries are closed', async () => {
     const { raceId } = await createRace();
     const offered = async () =>

@@ -44,7 +44,10 @@ export function previewHandler({ database, origin, log: into }: PreviewDependenc
         const list = /^\/(race-list)?\/?$/i.exec(path);
         if (list !== null) {
           const isHome = list[1] === undefined;
-          return answer(listPage(isHome, await readComing(database), origin), 'text/html');
+          return answer(
+            listPage(isHome, await readComing(database), origin, Date.now()),
+            'text/html',
+          );
         }
         const [, kind, id] = pagePath.exec(path) ?? [];
         if (id === undefined) {

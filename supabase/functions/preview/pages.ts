@@ -3,7 +3,8 @@ import { escapeHtml } from '../_shared/escape-html.ts';
 import { registrationEnd } from '../_shared/venue/availability.ts';
 import { formatLongDate, formatLongDateTime, venueTime } from '../_shared/venue/dates.ts';
 import { formatRupiah } from '../_shared/venue/money.ts';
-import { priceNow } from '../_shared/venue/price.ts';
+import { outlookWords } from '../_shared/venue/next-price-words.ts';
+import { priceOutlook } from '../_shared/venue/price-outlook.ts';
 import type { ArticleRow, ClassRow, ListedRow, RaceRow } from './rows.ts';
 import * as words from './words.ts';
 
@@ -31,13 +32,13 @@ export function racePage(
 ): string {
   const address = `${origin}/race-detail/${race.id}`;
   const picture = pictureOf([race.gambar_cover, race.gambar_url], origin);
-  const { lowest: price, several } = priceNow(race, new Date(now));
+  const outlook = priceOutlook(race, new Date(now));
   const organiser = race.penyelenggara?.trim() || words.defaultOrganiser;
   const places = [...new Set([race.lokasi, race.kota, race.provinsi].map((name) => name?.trim()))];
   const facts = [
     formatLongDateTime(race.tanggal_mulai, race.zona_waktu),
     places.filter(Boolean).slice(0, 2).join(', '),
-    several ? words.from(formatRupiah(price)) : formatRupiah(price),
+    pricesOf(race, now),
     agesOf(classes),
   ].filter((fact) => fact);
   const closes = registrationEnd(race);
@@ -80,8 +81,11 @@ export function racePage(
             offers: {
               '@type': 'Offer',
               url: address,
-              price,
+              price: outlook.lowest,
               priceCurrency: 'IDR',
+              ...(outlook.until !== null && {
+                priceValidUntil: venueTime(outlook.until, race.zona_waktu),
+              }),
               availability: `https://schema.org/${full ? 'SoldOut' : 'InStock'}`,
               validThrough: venueTime(closes, race.zona_waktu),
             },
@@ -91,8 +95,22 @@ export function racePage(
   });
 }
 
+/** Today's price, the next one and when. A messenger keeps what it was told, so the places left, which change by the hour, are not said. */
+function pricesOf(race: ListedRow, now: number): string {
+  const outlook = { ...priceOutlook(race, new Date(now)), left: null };
+  const today = formatRupiah(outlook.lowest);
+  return [outlook.several ? words.from(today) : today, outlookWords(outlook, race.zona_waktu)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 /** Home, or the list of all races: what the app is, and which races come next. */
-export function listPage(isHome: boolean, races: readonly ListedRow[], origin: string): string {
+export function listPage(
+  isHome: boolean,
+  races: readonly ListedRow[],
+  origin: string,
+  now: number,
+): string {
   const address = `${origin}${isHome ? '/' : '/race-list'}`;
   const { title, description } = isHome ? words.home : words.raceList;
   return page({
@@ -100,9 +118,14 @@ export function listPage(isHome: boolean, races: readonly ListedRow[], origin: s
     title,
     description,
     text: [],
-    links: races.map(({ id, judul, tanggal_mulai, zona_waktu, kota }) => ({
-      path: `/race-detail/${id}`,
-      text: [judul, formatLongDateTime(tanggal_mulai, zona_waktu), kota].join(' · '),
+    links: races.map((race) => ({
+      path: `/race-detail/${race.id}`,
+      text: [
+        race.judul,
+        formatLongDateTime(race.tanggal_mulai, race.zona_waktu),
+        race.kota,
+        pricesOf(race, now),
+      ].join(' · '),
     })),
     picture: `${origin}/default-thumbnail.png`,
     address,

@@ -30,6 +30,8 @@ export const listedRow = raceRow.pick({
   kota: true,
   zona_waktu: true,
   tanggal_mulai: true,
+  harga_dasar: true,
+  langkah_harga: true,
 });
 export type ListedRow = z.infer<typeof listedRow>;
 

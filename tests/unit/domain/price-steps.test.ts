@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { chargeOf, priceOutlook, pricesInOrder } from '#domain/price-steps.ts';
+import { chargeOf, pricesInOrder } from '#domain/price-steps.ts';
 import { type PriceStep, priceNow } from '#functions/_shared/venue/price.ts';
+import { priceOutlook } from '#functions/_shared/venue/price-outlook.ts';
 import entrySums from '#tests/vectors/entry-sums.json' with { type: 'json' };
 import orderSums from '#tests/vectors/order-sums.json' with { type: 'json' };
 import vectors from '#tests/vectors/price-steps.json' with { type: 'json' };

@@ -286,6 +286,7 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
                 race={race}
                 chosen={chosen}
                 shown={left}
+                now={now}
                 withoutClass={withoutClass}
                 withoutSize={withoutSize}
               />

@@ -2,9 +2,11 @@ import type { RaceDetail } from '#api/races.ts';
 import type { Rider } from '#api/riders.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#parents/copy/several-children.ts';
+import { NextPrice } from '#parts/next-price.tsx';
 
 interface Chosen {
   rider: Rider;
+  choice: { categoryId: string };
 }
 
 interface ChosenChildrenProps {
@@ -14,6 +16,7 @@ interface ChosenChildrenProps {
   chosen: readonly Chosen[];
   /** What each of them costs, in the same order. */
   shown: readonly number[];
+  now: Date;
   withoutClass: readonly Chosen[];
   withoutSize: readonly Chosen[];
 }
@@ -24,6 +27,7 @@ export function ChosenChildren({
   race,
   chosen,
   shown,
+  now,
   withoutClass,
   withoutSize,
 }: ChosenChildrenProps) {
@@ -50,6 +54,11 @@ export function ChosenChildren({
           {copy.sizeMissing(withoutSize.map(({ rider }) => rider.nama_panggilan).join(', '))}
         </span>
       )}
+      <NextPrice
+        race={race}
+        now={now}
+        categoryIds={chosen.flatMap(({ choice }) => choice.categoryId || [])}
+      />
       {price > 0 && (
         <span className="block text-ink-muted text-xs">
           {race.biaya_ditanggung ? copy.codeLater : copy.feesLater}

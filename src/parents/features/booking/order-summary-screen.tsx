@@ -19,6 +19,7 @@ import { refundRowsOf, refundRuleToday } from '#functions/_shared/venue/refund-r
 import * as copy from '#parents/copy/booking.ts';
 import { atSteps, discountLabel } from '#parents/copy/entry-price.ts';
 import { priceOf } from '#parents/copy/several-children.ts';
+import { PriceKept } from '#parents/parts/price-kept.tsx';
 import { readContact } from '#parts/contact-handover.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
@@ -100,7 +101,7 @@ function Summary({ order, state, session }: SummaryProps) {
   const perks = parsePerks(order.lomba?.mendapatkan);
   return (
     <div className="grid gap-6">
-      <StateNotice order={order} reason={state.reason} />
+      <StateNotice order={order} reason={state.reason} now={now} />
       <RaceLink order={order} />
       <Section title={copy.orderTitle}>
         <Card className="px-4 py-2.5">
@@ -242,7 +243,15 @@ function OrdererRows({ orderId, session }: { orderId: string; session: Session }
   );
 }
 
-function StateNotice({ order, reason }: { order: EntryDetail; reason: OrderReason }) {
+function StateNotice({
+  order,
+  reason,
+  now,
+}: {
+  order: EntryDetail;
+  reason: OrderReason;
+  now: Date;
+}) {
   if (reason === 'paid') {
     return <Notice tone="positive">{errorMessage('already_paid')}</Notice>;
   }
@@ -251,7 +260,12 @@ function StateNotice({ order, reason }: { order: EntryDetail; reason: OrderReaso
     return <Notice tone="warning">{text}</Notice>;
   }
   const end = formatDateTime(order.kedaluwarsa_pada, order.lomba?.zona_waktu);
-  return <Notice tone="info">{copy.placeHeldUntil(end)}</Notice>;
+  return (
+    <Notice tone="info">
+      <p>{copy.placeHeldUntil(end)}</p>
+      <PriceKept order={order} now={now} />
+    </Notice>
+  );
 }
 
 function RaceLink({ order }: { order: EntryDetail }) {

@@ -12,6 +12,7 @@ import { formatDateTime, formatLongDate, formatTime } from '#functions/_shared/v
 import { title as delegateTitle } from '#parents/copy/delegate.ts';
 import { openAction as openChangesAction } from '#parents/copy/order-changes.ts';
 import * as copy from '#parents/copy/order-detail.ts';
+import { PriceKept } from '#parents/parts/price-kept.tsx';
 import { BeforeTheRace } from '#parts/before-the-race/before-the-race.tsx';
 import { BoardButton } from '#parts/board-button.tsx';
 import { CalendarButton } from '#parts/calendar-button.tsx';
@@ -36,7 +37,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useOnline } from '#ui/online.ts';
 import { Section } from '#ui/section.tsx';
 import { isComing } from './coming-and-past.ts';
-import { PriceKept, PriceRows } from './entry-price.tsx';
+import { PriceRows } from './entry-price.tsx';
 import { Cover } from './order-cover.tsx';
 import { UnpaidOrder } from './unpaid-order.tsx';
 

@@ -1,7 +1,6 @@
 import type { EntryDetail } from '#api/entries.ts';
 import { stepNames } from '#domain/step-names.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
-import { priceNow } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/entry-price.ts';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 
@@ -22,21 +21,5 @@ export function PriceRows({ order }: { order: EntryDetail }) {
         <DefinitionRow label={copy.discountLabel} value={`−${formatRupiah(discount)}`} />
       )}
     </>
-  );
-}
-
-/** That the price of an unpaid entry stands, and what others are asked by now. */
-export function PriceKept({ order, now }: { order: EntryDetail; now: Date }) {
-  const [step] = stepNames(order, [order]);
-  if (step === undefined || order.lomba === null) {
-    return null;
-  }
-  const { harga_dasar = null, langkah_harga } = order.lomba;
-  const asked = priceNow({ harga_dasar, langkah_harga }, now, [order.kategori_id ?? '']).lowest;
-  return (
-    <p className="mt-1">
-      {copy.priceKept(step)}{' '}
-      {asked > order.harga_dasar + (order.potongan ?? 0) && copy.newcomersPay(formatRupiah(asked))}
-    </p>
   );
 }

@@ -9,6 +9,7 @@ import {
   category,
   entryDetail,
   entryInRace,
+  inDays,
   orderId,
   race,
   raceId,
@@ -234,4 +235,22 @@ test('the last place and two siblings: who goes without is named, choices stay, 
   await user.click(screen.getByRole('checkbox', { name: /Zahra/ }));
   await user.click(screen.getByRole('button', { name: 'Lanjut' }));
   await waitFor(() => expect(asked).toEqual([['Raka', 'Zahra'], ['Raka']]));
+});
+
+test('beside what they cost together stands what the race asks next, and when', async () => {
+  const step = { tempat: null, sisa: null, harga: null, kategori: {} };
+  backend.race(
+    race({
+      satu_rider_per_akun: false,
+      langkah_harga: [
+        { ...step, urutan: 1, nama: 'Early bird', sampai: inDays(2), harga: 125_000 },
+        { ...step, urutan: 2, nama: 'Normal', sampai: null },
+      ],
+    }),
+  );
+  backend.riders([child({ nama_panggilan: 'Zahra' })]);
+  const { user } = renderApp(path, { session });
+  await user.click(await screen.findByRole('checkbox', { name: /Zahra/ }));
+  expect(screen.getByText(/^1 anak · Rp.125\.000$/)).toBeVisible();
+  expect(screen.getByText(/^Early bird · Rp.175\.000 mulai /)).toBeVisible();
 });

@@ -62,6 +62,8 @@ test('the step, what a code takes off, and a fee that the club bears', async () 
   expect(screen.queryByText('Biaya admin')).toBeNull();
   expect(screen.getByText('Sudah termasuk biaya layanan')).toBeVisible();
   expect(fact('Total')).toHaveTextContent(/^Rp.157\.821$/);
+  expect(screen.getByText(/^Harga Early bird tetap milik Anda sampai waktu itu/)).toBeVisible();
+  expect(await screen.findByText(/^Early bird · Rp.200\.000 mulai /)).toBeVisible();
 });
 
 test('waits with its words, then reads everything back from the database', async () => {
