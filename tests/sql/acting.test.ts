@@ -27,7 +27,8 @@ beforeAll(async () => {
   club = await createOrganisation(db.admin, { nama: 'Klub Dibantu' });
   owner = await createUser(db, { nama_lengkap: 'Bu Pemilik' });
   await addMember(db.admin, club, owner, 'pemilik');
-  target = await createOpenRace(db, { organisasi_id: club });
+  // Found by its title alone, also where other tests made races.
+  target = await createOpenRace(db, { organisasi_id: club, judul: `Dibantu ${randomUUID()}` });
 });
 
 async function createAdmin() {

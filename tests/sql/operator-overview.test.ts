@@ -51,6 +51,9 @@ function sendAgain(message_ids: string[], as = operator) {
   return db.rpc<number>(as, 'send_messages_again', { message_ids });
 }
 
+/** So many rows of a kind are shown. */
+const mostItems = 200;
+
 test('what waits is counted by kind, the most urgent first, each with its rows and their race', async () => {
   const { club, target } = await clubRace({ max_peserta: 1 });
   const late = await slotGone(target);
@@ -84,7 +87,7 @@ test('what waits is counted by kind, the most urgent first, each with its rows a
     club.organisation,
   );
   for (const { kind, count } of waiting) {
-    expect([kind, (await items(kind)).length]).toEqual([kind, Number(count)]);
+    expect([kind, (await items(kind)).length]).toEqual([kind, Math.min(Number(count), mostItems)]);
   }
 });
 

@@ -424,23 +424,19 @@ async function nothingIsStuck(play: Play): Promise<void> {
   }
 }
 
-test(
-  'places of steps and uses of codes are what their entries say, nobody pays more than was shown, and no money is lost',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 6, maxLength: 18 }),
-        async (turns) => {
-          const play = await begin();
-          for (const turn of turns) {
-            await Promise.all(turn.map((one) => allowed(perform(play, one))));
-            await mustHold(play);
-          }
-          await nothingIsStuck(play);
-        },
-      ),
-      { numRuns: size(18, 600), endOnFailure: true },
-    );
-  },
-  size(60_000, 3_600_000),
-);
+test('places of steps and uses of codes are what their entries say, nobody pays more than was shown, and no money is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 6, maxLength: 18 }),
+      async (turns) => {
+        const play = await begin();
+        for (const turn of turns) {
+          await Promise.all(turn.map((one) => allowed(perform(play, one))));
+          await mustHold(play);
+        }
+        await nothingIsStuck(play);
+      },
+    ),
+    { numRuns: size(18, 600), endOnFailure: true },
+  );
+});

@@ -445,9 +445,9 @@ describe('the service role', () => {
         race.id,
       ]);
       await client.query("insert into public.berita (judul, isi) values ('Kabar', '<b>Halo</b>')");
-      await client.query("insert into public.pengaturan (key, value) values ($1, 'x')", [
-        randomUUID(),
-      ]);
+      const key = randomUUID();
+      await client.query("insert into public.pengaturan (key, value) values ($1, 'x')", [key]);
+      await client.query('delete from public.pengaturan where key = $1', [key]);
       await client.query('delete from public.lomba where id = $1', [race.id]);
     });
   });
