@@ -158,7 +158,7 @@ create type public.race_overview_row as (race public.overview_race_row, now time
 create type public.race_payment_row as (transaction_id uuid, registration_id uuid, rider text, nickname text, category_id uuid, category text, reference text, merchant_ref text, status text, paid_at timestamptz, day date, asked bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint, refunded_on date, needs_action text); -- 20261126000610_money_desk.sql
 create type public.race_problem_row as (field text, code text, kuota bigint, max_peserta integer); -- 20261126000500_race_editor.sql
 create type public.race_question_row as (id uuid, question text, kind text, required boolean, categories uuid[], longest integer, choices text[]); -- 20261126000250_race_questions.sql
-create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, keluar boolean, aturan public.refund_rule_row, rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text, is_mine boolean, approved_by_me boolean, sent_twice boolean); -- 20261126000615_refund_steps.sql
+create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, keluar boolean, aturan public.refund_rule_row, rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text, is_mine boolean, approved_by_me boolean, sent_twice boolean, may_withdraw boolean, replaced_by bigint); -- 20261126000615_refund_steps.sql
 create type public.race_result_row as (class text, urutan integer, final text, peringkat integer, hasil text, nomor integer, nama_lengkap_rider text, nama_panggilan_rider text, nama_tim text, kota_asal text, category text, alasan text, on_board boolean); -- 20261203000200_results.sql
 create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer, jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, harga_dasar bigint, kode_unik integer, biaya_admin bigint, total_bayar bigint, received bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz, has_account boolean, consents text[], on_board boolean, answers public.race_answer_row[]); -- 20261126000300_participants.sql
 create type public.race_riders_row as (race public.riders_race_row, categories public.riders_category_row[], riders public.race_rider_row[], total bigint, now timestamptz); -- 20261126000300_participants.sql
@@ -211,6 +211,7 @@ create type public.waiting_person_row as (id uuid, kategori_id uuid, status text
 create type public.waiting_place_row as (lomba_id uuid, kategori_id uuid, rider_id uuid, status text, tawaran_sampai timestamptz, position bigint, nama_panggilan text, category text, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz); -- 20261126000320_join_waiting_list.sql
 create type public.withdrawn_race_row as (race public.editable_race_row, riders bigint, paid bigint, cases bigint); -- 20261126000520_publishing.sql
 create type private.entry_times as (live boolean, entered_at timestamptz, paid_at timestamptz, confirmed_at timestamptz, ended_at timestamptz); -- 20261127000300_overview.sql
+create type private.withdrawal_row as (problem text, replaced_by bigint); -- 20261126000615_refund_steps.sql
 
 -- Roles of people in an organisation, one a row: for all of its races, or for one. Read and written by RPCs only.
 -- 20261126000100_organisations.sql
@@ -3093,6 +3094,8 @@ create function public.delete_race(race_id uuid, version integer, commit boolean
 grant execute on function public.delete_race to authenticated;
 create function public.delete_ticket(ticket_id uuid) returns void language plpgsql;
 grant execute on function public.delete_ticket to authenticated;
+create function public.deny_leave(registration_id uuid) returns boolean language plpgsql;
+grant execute on function public.deny_leave to authenticated;
 create function public.end_acting() returns void language plpgsql;
 grant execute on function public.end_acting to authenticated;
 create function public.end_catalogue_run(run uuid) returns void language plpgsql security definer; -- 20261130140000_catalogue.sql
@@ -3644,6 +3647,8 @@ grant execute on function private.delete_race to authenticated;
 create function private.delete_ticket(p_ticket_id uuid) returns void language plpgsql security definer; -- 20261126000430_tickets.sql
 grant execute on function private.delete_ticket to authenticated;
 create function private.deliver_letter(p_letter private.surat) returns integer language plpgsql; -- 20261204000300_letters.sql
+create function private.deny_leave(p_registration_id uuid) returns boolean language plpgsql security definer; -- 20261128030100_after_paying.sql
+grant execute on function private.deny_leave to authenticated;
 create function private.discount_of(p_price bigint, p_kind text, p_value bigint) returns bigint language plpgsql immutable strict; -- 20261121000410_prices.sql
 create function private.draw_unique_code() returns integer language plpgsql; -- 20261121001200_register_rider.sql
 create function private.drawn_code() returns text language sql; -- 20261205000300_code_desk.sql
@@ -4405,6 +4410,7 @@ create function private.ticket_is_public(p_race_id uuid) returns boolean languag
 grant execute on function private.ticket_is_public to anon, authenticated;
 create function private.ticket_organisation(ticket public.tiket) returns uuid language plpgsql stable; -- 20261126000430_tickets.sql
 create function private.time_change(p_changes jsonb, p_field text, p_zone text, p_now timestamptz, p_zone_now text) returns timestamptz language plpgsql stable; -- 20261126000500_race_editor.sql
+create function private.told_wish(p_registration_id uuid) returns bigint language sql stable; -- 20261128030100_after_paying.sql
 create function private.total_range(p_race_price bigint, out lowest bigint, out highest bigint) returns record language sql stable; -- 20261121001200_register_rider.sql
 create function private.typed_fields() returns table(list text, field text) language sql immutable; -- 20261202000190_decision_kinds.sql
 create function private.typed_text(p_field text, p_value text, p_longest integer, p_needed boolean default false, p_lines boolean default false) returns text language plpgsql immutable; -- 20261126000400_content.sql
@@ -4450,6 +4456,7 @@ create function private.withdraw_race(p_race_id uuid, p_version integer, p_commi
 grant execute on function private.withdraw_race to authenticated;
 create function private.withdraw_refund(p_refund_id uuid, p_note text) returns public.refund_standing_row language plpgsql security definer; -- 20261126000615_refund_steps.sql
 grant execute on function private.withdraw_refund to authenticated;
+create function private.withdrawal_of(b private.pengembalian, p_left bigint) returns private.withdrawal_row language sql stable; -- 20261126000615_refund_steps.sql
 create function private.without_address(p_facts jsonb) returns jsonb language sql immutable; -- 20261126000150_members.sql
 create function private.without_known_links(p_text text) returns text language plpgsql immutable; -- 20261204000300_letters.sql
 create function private.without_place(p_race_id uuid, p_entries jsonb, p_code text, p_place integer) returns jsonb language plpgsql stable; -- 20261121001250_register_riders.sql

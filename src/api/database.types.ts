@@ -2027,6 +2027,7 @@ export type Database = {
         };
       };
       delete_ticket: { Args: { ticket_id: string }; Returns: undefined };
+      deny_leave: { Args: { registration_id: string }; Returns: boolean };
       end_acting: { Args: Record<PropertyKey, never>; Returns: undefined };
       end_catalogue_run: { Args: { run: string }; Returns: undefined };
       end_push: { Args: { subscription_ids: string[] }; Returns: number };
@@ -5234,6 +5235,8 @@ export type Database = {
         is_mine: boolean | null;
         approved_by_me: boolean | null;
         sent_twice: boolean | null;
+        may_withdraw: boolean | null;
+        replaced_by: number | null;
       };
       race_result_row: {
         class: string | null;

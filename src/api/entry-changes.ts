@@ -89,6 +89,11 @@ export function askCancel(entryId: string, account: RefundAccount | null, seen: 
   );
 }
 
+/** Answers the club's question whether the child leaves, as somebody told it, with no. */
+export async function denyLeave(entryId: string): Promise<void> {
+  await send(rpcRead('deny_leave', { registration_id: entryId }));
+}
+
 /**
  * Takes the request for an entry's money back, as long as nobody has approved it.
  * @throws AppError with a code of `take_back_cancel`

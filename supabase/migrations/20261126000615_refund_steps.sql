@@ -532,40 +532,55 @@ $$;
 comment on function private.replace_leaving(private.pengembalian, bigint, text) is
   'Internal: in the place of a refund with which a child leaves, and that was withdrawn because it says more than is left, one of this amount to the same account, which waits for approval.';
 
+create type private.withdrawal_row as (problem text, replaced_by bigint);
+comment on type private.withdrawal_row is
+  'What withdrawing a refund would do: why it is refused, or null; the sum in rupiah that would take its place, or null where none would.';
+
+create function private.withdrawal_of(b private.pengembalian, p_left bigint) returns private.withdrawal_row
+language sql stable set search_path = ''
+as $$
+  select
+    -- Where the provider has corrected the amount since, nobody can transfer this refund any more.
+    case
+      when b.jumlah > p_left then null
+      when p.keluar_pada is not null then 'entry_left'
+      when b.keluar and b.diminta_pemesan then 'wish_stands'
+    end,
+    case when b.jumlah > p_left and b.keluar and (b.diminta_pemesan or p.keluar_pada is not null) then p_left end
+  from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+$$;
+comment on function private.withdrawal_of(private.pengembalian, bigint) is
+  'Internal: whether a refund that is not paid may be withdrawn, where so much of its payment is left (rupiah). Not once the child has left (K19), nor a parent''s wish to leave, which the rule promises; but always one of more than is left, whose place one of what is left takes where the child leaves.';
+
 create function private.withdraw_refund(p_refund_id uuid, p_note text) returns public.refund_standing_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   b private.pengembalian;
   reason text;
-  has_left boolean;
-  is_wish boolean;
-  left_over bigint;
+  outcome private.withdrawal_row;
 begin
   b := private.lock_refund(p_refund_id);
   reason := private.clean_note(p_note);
   perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
-  is_wish := b.keluar and b.diminta_pemesan;
-  select p.keluar_pada is not null into strict has_left from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
-  select greatest(0, u.diterima - u.kembali_transfer) into strict left_over
-  from private.uang_transaksi u where u.transaksi_id = b.transaksi_id;
-  -- Where the provider has corrected the amount since, nobody can transfer this refund any more.
-  if b.jumlah <= left_over then
-    if has_left then
-      perform private.refuse('PT409', 'entry_left');
-    elsif is_wish then
-      perform private.refuse('PT409', 'wish_stands');
-    end if;
+  select w.* into strict outcome
+  from private.uang_transaksi u
+  cross join lateral private.withdrawal_of(b, greatest(0, u.diterima - u.kembali_transfer)) w
+  where u.transaksi_id = b.transaksi_id;
+  if outcome.problem = 'entry_left' then
+    perform private.refuse('PT409', 'entry_left');
+  elsif outcome.problem = 'wish_stands' then
+    perform private.refuse('PT409', 'wish_stands');
   end if;
   update private.pengembalian x
   set langkah = 'ditarik', ditutup_pada = now(), ditutup_oleh = (select auth.uid()),
-    ditutup_sebab = case when b.jumlah > left_over and (is_wish or b.keluar and has_left) then 'diganti' else 'ditarik' end
+    ditutup_sebab = case when outcome.replaced_by is null then 'ditarik' else 'diganti' end
   where x.id = b.id returning * into b;
   perform private.log_act('withdraw_refund', null, p.lomba_id, 'pengembalian', b.id::text, null,
     jsonb_build_object('langkah', 'ditarik', 'alasan', reason))
   from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
-  if b.ditutup_sebab = 'diganti' then
-    perform private.replace_leaving(b, left_over, reason);
+  if outcome.replaced_by is not null then
+    perform private.replace_leaving(b, outcome.replaced_by, reason);
     return private.refund_standing(b);
   end if;
   -- The parent who asked to cancel is answered.
@@ -587,10 +602,10 @@ create type public.race_refund_row as (
   refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean,
   has_account boolean, keluar boolean, aturan public.refund_rule_row,
   rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text,
-  is_mine boolean, approved_by_me boolean, sent_twice boolean
+  is_mine boolean, approved_by_me boolean, sent_twice boolean, may_withdraw boolean, replaced_by bigint
 );
 comment on type public.race_refund_row is
-  'What race_refunds answers: refund_standing_row, and its entry and persons by name. reference: of the payment. is_mine: the caller asked for it, or typed its account. sent_twice: the provider gave the same money back too. Rupiah.';
+  'What race_refunds answers: refund_standing_row, and its entry and persons by name. reference: of the payment. is_mine: the caller asked for it, or typed its account. sent_twice: the provider gave the same money back too. may_withdraw: withdraw_refund would take it back; replaced_by: the sum that would then take its place, null where none would. Rupiah.';
 
 create function private.race_refunds(p_race_id uuid) returns setof public.race_refund_row
 language plpgsql stable security definer set search_path = ''
@@ -612,7 +627,9 @@ begin
     (select f.nama_lengkap from public.profil_pengguna f where f.id = b.dibayar_oleh),
     private.is_own_refund(mine, b),
     coalesce(b.disetujui_oleh = any (mine), false),
-    money.kembali_penyedia > 0 and money.kembali_transfer > 0
+    money.kembali_penyedia > 0 and money.kembali_transfer > 0,
+    b.langkah in ('diminta', 'disetujui') and withdrawal.problem is null,
+    case when b.langkah in ('diminta', 'disetujui') then withdrawal.replaced_by end
   from public.pendaftaran_lomba p
   join private.pengembalian b on b.pendaftaran_id = p.id
   cross join lateral private.refund_standing(b) standing
@@ -620,6 +637,7 @@ begin
     select u.diterima, u.kembali_penyedia, u.kembali_transfer from private.uang_transaksi u where u.transaksi_id = b.transaksi_id
     offset 0
   ) money
+  cross join lateral private.withdrawal_of(b, greatest(0, money.diterima - money.kembali_transfer)) withdrawal
   where p.lomba_id = p_race_id
   -- One that went twice waits for the desk, whoever closed it.
   order by b.ditutup_pada is not null

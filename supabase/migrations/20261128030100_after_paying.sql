@@ -257,6 +257,24 @@ comment on function private.ask_cancel is
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, list_closed, entry_undecided {perlu_tindakan}, not_paid, refund_under_way, nothing_to_refund, refund_sum_changed {jumlah, seen}; PT422 account_invalid {field}.';
 select private.offer('ask_cancel', p_asks => true);
 
+create function private.told_wish(p_registration_id uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  -- For a week: silence is an answer too, and the child stays.
+  select max(c.id) from public.catatan c
+  where c.objek = 'pendaftaran' and c.objek_id = p_registration_id::text and c.tindakan = 'tell_leave'
+    and c.terjadi_pada > now() - interval '7 days'
+    and not exists (
+      select from private.pengembalian b where b.pendaftaran_id = p_registration_id and b.diminta_pada >= c.terjadi_pada
+    )
+    and not exists (
+      select from public.catatan answer
+      where answer.objek = 'pendaftaran' and answer.objek_id = c.objek_id and answer.tindakan = 'deny_leave' and answer.id > c.id
+    );
+$$;
+comment on function private.told_wish(uuid) is
+  'Internal: the line of the log with which an organiser noted that the parent told of leaving (tell_leave), while the parent has not answered it; null where nothing waits for an answer.';
+
 create function private.tell_leave(p_registration_id uuid) returns public.asked_cancel_row
 language plpgsql security definer set search_path = ''
 as $$
@@ -283,6 +301,43 @@ comment on function private.tell_leave is
   'A parent said by telephone that the child shall leave: a mail with the link to the order asks the parent to say so there (leave_confirm {pendaftaran_id, jumlah, aturan}), where ask_cancel does it (K20). Answers what goes back if it is said today. Needs the right money.
 Raises as private.lock_case; PT409 already_checked_in, race_over {status}, registration_over, list_closed, entry_undecided {perlu_tindakan}, not_paid, nothing_to_refund: nothing was paid in the app, refund_under_way.';
 select private.offer('tell_leave', p_asks => true);
+
+create function private.deny_leave(p_registration_id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := private.signed_in();
+  p public.pendaftaran_lomba;
+  told bigint;
+  club uuid;
+begin
+  perform from public.pendaftaran_lomba x where x.id = p_registration_id and x.user_id = me;
+  if not found then
+    perform private.refuse('PT404', 'registration_not_found');
+  end if;
+  p := private.lock_entry(p_registration_id);
+  told := private.told_wish(p.id);
+  if told is null then
+    return false;
+  end if;
+  update private.pesan m set berhenti_pada = now(), galat = 'out_of_date'
+  where m.user_id = me and m.terkirim_pada is null and m.berhenti_pada is null and m.jenis = 'leave_confirm'
+    and m.isi ->> 'pendaftaran_id' = p.id::text;
+  perform private.log_act('deny_leave', null, p.lomba_id, 'pendaftaran', p.id::text);
+  select l.organisasi_id into club from public.lomba l where l.id = p.lomba_id;
+  perform private.queue_message('leave_denied:' || told || ':' || o.user_id, 'leave_denied', o.user_id, null,
+    jsonb_build_object('pendaftaran_id', p.id))
+  from (
+    select distinct m.user_id from public.anggota_organisasi m
+    where m.organisasi_id = club and coalesce(m.lomba_id, p.lomba_id) = p.lomba_id and 'money' = any (private.role_rights(m.peran))
+  ) o;
+  return true;
+end
+$$;
+comment on function private.deny_leave is
+  'The parent answers a wish that an organiser noted (tell_leave) with no: it was somebody else, or the child comes after all. The entry stays as it is; those who keep the race''s money are told (leave_denied {pendaftaran_id}). True; false where nothing waits for an answer: it was answered, or is older than a week.
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s).';
+select private.offer('deny_leave');
 
 create function private.take_back_cancel(p_registration_id uuid) returns boolean
 language plpgsql security definer set search_path = ''

@@ -8,7 +8,7 @@ create type public.thread_line_row as (
   time_before timestamptz, time_after timestamptz, fields text[], words text, message_id uuid
 );
 comment on type public.thread_line_row is
-  'A line of an entry''s thread. kind, and what goes with it: entered (amount: to pay, 0 in a free race), place_offered (time_after: until when), hold_ended, given_up, paid (amount), undecided (after: perlu_tindakan), let_in, plate (number; before: the plate that it follows), letter (words, message_id), changed (fields: columns, tim, jawaban), moved (before, after: race and class), race_moved (before, after: place; time_before, time_after), called_off (words: why), refund_asked (amount; words: of an organiser who asked; fields: keluar where the child leaves with it, number: percent of the rule''s row where its parent asked), leave_told (the parent said it by telephone, and is asked to say so here; amount: what would go back), left (the child is out; amount: what goes back), refund_account (before: bank, after: last digits), refund_approved, refund_paid (amount; time_after: the day of the transfer), refund_declined (amount, words), refund_taken_back, refunded (amount: by the payment provider), board_name, checked_in, result (after: tempat, dq, tanpa_hasil, tidak_start, mundur; before: the final; number: the place in it; words: the class). Money in rupiah.';
+  'A line of an entry''s thread. kind, and what goes with it: entered (amount: to pay, 0 in a free race), place_offered (time_after: until when), hold_ended, given_up, paid (amount), undecided (after: perlu_tindakan), let_in, plate (number; before: the plate that it follows), letter (words, message_id), changed (fields: columns, tim, jawaban), moved (before, after: race and class), race_moved (before, after: place; time_before, time_after), called_off (words: why), refund_asked (amount; words: of an organiser who asked; fields: keluar where the child leaves with it, number: percent of the rule''s row where its parent asked), leave_told (the parent said it by telephone, and is asked to say so here; amount: what would go back), leave_denied (the parent answered no), left (the child is out; amount: what goes back), refund_account (before: bank, after: last digits), refund_approved, refund_paid (amount; time_after: the day of the transfer), refund_declined (amount, words), refund_taken_back, refunded (amount: by the payment provider), board_name, checked_in, result (after: tempat, dq, tanpa_hasil, tidak_start, mundur; before: the final; number: the place in it; words: the class). Money in rupiah.';
 
 create function private.thread_of_payment(p public.pendaftaran_lomba) returns setof public.thread_line_row
 language sql stable set search_path = ''
@@ -91,6 +91,7 @@ as $$
         when c.tindakan in ('accept_case_payment', 'add_place') then 'let_in'
         when c.tindakan = 'note_board_consent' then 'board_name'
         when c.tindakan = 'tell_leave' then 'leave_told'
+        when c.tindakan = 'deny_leave' then 'leave_denied'
         else 'changed'
       end as kind,
       case
@@ -105,7 +106,7 @@ as $$
       end as fields
   ) s
   where c.objek = 'pendaftaran' and c.objek_id = p.id::text
-    and c.tindakan in ('change_entry', 'correct_entry', 'change_answers', 'accept_case_payment', 'add_place', 'note_board_consent', 'tell_leave')
+    and c.tindakan in ('change_entry', 'correct_entry', 'change_answers', 'accept_case_payment', 'add_place', 'note_board_consent', 'tell_leave', 'deny_leave')
   union all
   select (p.id, x.pada, 'moved', x.oleh is distinct from p.user_id, null, null,
     concat_ws(' · ', case when x.dari_lomba_id <> x.ke_lomba_id then a.judul end, ka.nama),
@@ -201,7 +202,7 @@ create type public.own_need_row as (
   kind text, until timestamptz, race_id uuid, race text, zone text, entry_ids uuid[], riders text[], amount bigint, category_id uuid, rider_id uuid
 );
 comment on type public.own_need_row is
-  'Something that waits for its family. kind: pay (until: the end of the hold; amount: of all of entry_ids, in rupiah), place (a place is kept until then for the child rider_id in the class category_id), choose (the race was called off), account (to which account money goes back), leave (the parent told the club by telephone that the child leaves, and it holds only once it is said here), answer (questions of the race without an answer, until changes end), mailbox, consent (who may read the child''s name). riders: nicknames. mailbox has no race.';
+  'Something that waits for its family. kind: pay (until: the end of the hold; amount: of all of entry_ids, in rupiah), place (a place is kept until then for the child rider_id in the class category_id), choose (the race was called off), account (to which account money goes back), leave (the parent told the club by telephone that the child leaves, and says here whether it is so: ask_cancel, deny_leave), answer (questions of the race without an answer, until changes end), mailbox, consent (who may read the child''s name). riders: nicknames. mailbox has no race.';
 
 create function private.own_needs() returns setof public.own_need_row
 language plpgsql stable security definer set search_path = ''
@@ -221,16 +222,7 @@ begin
     -- A place that was released may be taken again; but it waits for nobody, and nothing is lost.
     where m.turn is not null and (m.turn <> 'pay' or private.is_live(m.status_pendaftaran))
     union all
-    -- Asked for a week: silence is an answer too, and the child stays.
-    select m.id, 'leave' from mine m
-    where m.rides and exists (
-      select from public.catatan c
-      where c.objek = 'pendaftaran' and c.objek_id = m.id::text and c.tindakan = 'tell_leave'
-        and c.terjadi_pada > now() - interval '7 days'
-        and not exists (
-          select from private.pengembalian b where b.pendaftaran_id = m.id and b.diminta_pada >= c.terjadi_pada
-        )
-    )
+    select m.id, 'leave' from mine m where m.rides and private.told_wish(m.id) is not null
     union all
     select m.id, 'answer' from mine m
     where m.rides and now() < m.changes_end and exists (

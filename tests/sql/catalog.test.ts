@@ -313,6 +313,7 @@ test('each role may execute exactly these RPCs', async () => {
       'move_entry',
       'ask_cancel',
       'take_back_cancel',
+      'deny_leave',
       'own_news',
       'own_threads',
       'own_needs',
@@ -732,7 +733,7 @@ const englishWords = new Set(
   wrong year zone
   acting blocked unblocked block operator
   charges clubs end erased kinds live members orders proof sign source
-  borne outbox uses used
+  borne outbox uses used withdraw replaced
   alarms books changed cause desk fallback item items max min new old section unit value
   `
     .trim()

@@ -244,6 +244,7 @@ describe('a child that left', () => {
   test('stays out: nothing of it is withdrawn, and another account asks for approval anew', async () => {
     const it = await left();
     expect((await refusalOf(it.treasurer.withdraw(it.refund.id))).code).toBe('entry_left');
+    expect(await it.treasurer.refunds(it.target.race.id)).toMatchObject([{ may_withdraw: false }]);
     await db.rpc(it.user, 'give_refund_account', {
       refund_id: it.refund.id,
       account: JSON.stringify({ ...account, nomor: '99887766' }),
@@ -533,6 +534,49 @@ describe('the desk', () => {
     );
     await db.admin.query('alter table public.catatan enable trigger keep_log');
     expect(await needed()).toEqual([]);
+  });
+
+  test('told by telephone and answered with no: the child stays, and those who keep the money are told', async () => {
+    const it = await paid();
+    const deny = (who = it.user) => db.rpc<boolean>(who, 'deny_leave', { registration_id: it.id });
+    const needs = async () => (await db.rpcRows<Json>(it.user, 'own_needs', {})).length;
+    const told = async () => {
+      const { rows } = await db.admin.query<{ user_id: string }>(
+        `select user_id from private.pesan where jenis = 'leave_denied' and isi ->> 'pendaftaran_id' = $1`,
+        [it.id],
+      );
+      return rows.map(({ user_id }) => user_id).sort();
+    };
+    const tell = () =>
+      db.rpc(it.club.treasurer, 'tell_leave', { registration_id: it.id, commit: true });
+    // Nobody asked.
+    expect(await deny()).toBe(false);
+    await tell();
+    expect((await refusalOf(deny(it.club.treasurer))).code).toBe('registration_not_found');
+    expect(await needs()).toBe(1);
+    const before = await entry(it.id);
+    expect(await deny()).toBe(true);
+    expect(await deny()).toBe(false);
+    expect(await needs()).toBe(0);
+    expect(await entry(it.id)).toEqual(before);
+    expect(await told()).toEqual([it.club.owner, it.club.treasurer].sort());
+    expect(
+      (await db.rpcRows<Json>(it.user, 'own_threads', { registration_ids: [it.id] })).map(
+        ({ kind, by_organiser }) => [kind, by_organiser],
+      ),
+    ).toContainEqual(['leave_denied', false]);
+    // The mail that was not out yet asks nothing any more.
+    const { rows: mails } = await db.admin.query(
+      `select galat from private.pesan where jenis = 'leave_confirm' and isi ->> 'pendaftaran_id' = $1`,
+      [it.id],
+    );
+    expect(mails).toEqual([{ galat: 'out_of_date' }]);
+    // Told again, it is asked again.
+    await tell();
+    expect(await needs()).toBe(1);
+    await leave(it);
+    expect(await deny()).toBe(false);
+    expect(await contradictions()).toEqual([]);
   });
 
   test('gives money to a child that came through the gate, who stays', async () => {

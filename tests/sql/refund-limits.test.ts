@@ -6,6 +6,7 @@ import { account, moneyDesk, today } from '#tests/support/money-desk.ts';
 import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
+  createOrderIn,
   createUser,
   type Order,
   only,
@@ -352,3 +353,84 @@ test('a settlement file is known by its lines, whatever is said of it', async ()
     ]),
   ).toMatchObject({ id: second.id, imported_before: true });
 });
+
+test('a wish that is replaced by more than one person may give back waits for the other of two treasurers', () =>
+  alone(100_000, async () => {
+    const half = [{ hari: 0, persen: 50, biaya: false }];
+    const { club, target } = await clubRace({
+      harga_dasar: 150_000,
+      aturan_pengembalian: JSON.stringify(half),
+    });
+    const order = await paidOrder(target);
+    const { id } = order.registration;
+    const second = await createMember(db, club.organisation, 'kasir');
+    const { asked_back } = await db.rpc<Answer<'ask_cancel'>>(order.user, 'ask_cancel', {
+      registration_id: id,
+      account: JSON.stringify(account),
+      commit: true,
+    });
+    expect(asked_back).toBeLessThan(100_000);
+    // Both at once: one wish is replaced once.
+    const [one, other] = [desk(club.treasurer), desk(second)];
+    const asked = await Promise.allSettled(
+      [one, other].map((me) => me.ask(id, { amount: 140_000, leaves: true, account: null })),
+    );
+    const won = asked.findIndex(({ status }) => status === 'fulfilled');
+    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [asker, colleague] = won === 0 ? [one, other] : [other, one];
+    const refunds = await asker.refunds(target.race.id);
+    expect(refunds.map(({ langkah, jumlah }) => [langkah, jumlah])).toEqual([
+      ['diminta', 140_000],
+      ['ditarik', asked_back],
+    ]);
+    const more = String(refunds[0]?.id);
+    expect(refunds[0]).toMatchObject({ needs_second_person: true, has_account: true });
+    // Nothing happened to the child before the other person has approved.
+    const keluar = async () =>
+      (await db.admin.query('select keluar_pada from public.pendaftaran_lomba where id = $1', [id]))
+        .rows[0].keluar_pada;
+    expect((await refusalOf(asker.approve(more))).code).toBe('own_request');
+    expect(await keluar()).toBeNull();
+    await colleague.approve(more);
+    expect(await keluar()).not.toBeNull();
+    await asker.pay(more);
+    expect(await books.discrepancies()).toEqual([]);
+  }));
+
+test('a wish above the amount, replaced by what the provider left, is still approved by one and paid by another', () =>
+  alone(100_000, async () => {
+    const all = [{ hari: 0, persen: 100, biaya: true }];
+    const { club, target } = await clubRace({ aturan_pengembalian: JSON.stringify(all) });
+    const order = await createOrderIn(db, target);
+    await applyStatus(db, order.transaction, 'PAID', { amount: order.transaction.jumlah + 300 });
+    const second = await createMember(db, club.organisation, 'kasir');
+    const [me, other] = [desk(club.treasurer), desk(second)];
+    await me.accept(order.registration.id);
+    await db.rpc(order.user, 'ask_cancel', {
+      registration_id: order.registration.id,
+      account: JSON.stringify(account),
+      commit: true,
+    });
+    const wish = only(await me.refunds(target.race.id));
+    expect(wish).toMatchObject({ may_withdraw: false, replaced_by: null });
+    await applyStatus(db, order.transaction, 'SETTLED');
+    expect(only(await me.refunds(target.race.id))).toMatchObject({
+      may_withdraw: true,
+      replaced_by: order.transaction.jumlah,
+    });
+    await me.withdraw(String(wish.id));
+    const [again] = await me.refunds(target.race.id);
+    expect(again).toMatchObject({
+      langkah: 'diminta',
+      jumlah: order.transaction.jumlah,
+      needs_second_person: true,
+      may_withdraw: false,
+    });
+    const id = String(again?.id);
+    // Whoever replaced it copied the account: the other one approves, and does not pay.
+    expect((await refusalOf(me.approve(id))).code).toBe('own_request');
+    await other.approve(id);
+    expect((await refusalOf(other.pay(id))).code).toBe('own_request');
+    await me.pay(id);
+    expect(await books.discrepancies()).toEqual([]);
+  }));

@@ -276,7 +276,8 @@ export interface NullableColumns {
     | 'parent'
     | 'asked_by'
     | 'approved_by'
-    | 'paid_by';
+    | 'paid_by'
+    | 'replaced_by';
   refund_obstacle_row: 'rider';
   refund_standing_row:
     | 'disetujui_pada'

@@ -67,8 +67,8 @@ export function leavingMany(riders: number): string {
   return `${riders} rider langsung keluar dari lomba dan tempatnya dilepas. Ini tidak bisa dibatalkan lagi.`;
 }
 export const withdrawStays = 'Uangnya belum ditransfer, dan rider tetap ikut lomba.';
-export function withdrawReplaces(received: number): string {
-  return `Penyedia sudah mengoreksi pembayarannya: yang diterima ${formatRupiah(received)}. Pengembalian ini diganti sebesar sisanya, ke rekening yang sama, dan perlu disetujui lagi.`;
+export function withdrawReplaces(sum: number): string {
+  return `Penyedia sudah mengoreksi pembayarannya. Pengembalian ini diganti sebesar sisanya, ${formatRupiah(sum)}, ke rekening yang sama, dan perlu disetujui lagi.`;
 }
 export function payLeft(name: string): string {
   return `${name} sudah keluar dari lomba, dan uangnya dicatat sudah dikembalikan.`;

@@ -167,6 +167,7 @@ const kinds = {
       move_case: 'memindahkan pendaftaran yang sudah dibayar',
       ask_cancel: 'meminta rider keluar dari lomba',
       tell_leave: 'mencatat permintaan keluar yang disampaikan langsung',
+      deny_leave: 'menjawab bahwa rider tetap ikut',
       take_back_cancel: 'membatalkan permintaan keluar',
       choose_after_call_off: 'memilih setelah lomba dibatalkan',
     },

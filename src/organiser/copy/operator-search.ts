@@ -251,6 +251,7 @@ export const letterKinds: Record<string, string> = {
   refund_approved: 'Pengembalian disetujui',
   entry_left: 'Keluar dari lomba',
   leave_confirm: 'Diminta mengonfirmasi keluar',
+  leave_denied: 'Rider tetap ikut, jawaban orang tua',
   refund_paid: 'Uang ditransfer',
   race_found: 'Lomba baru yang cocok',
   race_reminder: 'Pengingat yang diminta',

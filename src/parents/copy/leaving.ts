@@ -36,6 +36,15 @@ export const accountTitle = 'Uangnya dikirim ke';
 export const confirm = 'Ya, minta keluar';
 export const confirmAtOnce = 'Ya, keluar';
 export const keep = 'Tidak jadi';
+export const later = 'Nanti saja';
+/** Somebody told the club that the child leaves; its parent alone decides. */
+export function toldQuestion(name: string): string {
+  return `Penyelenggara mencatat bahwa Anda minta ${name} keluar. Sebelum Anda menjawab, tidak ada yang berubah.`;
+}
+export const denyAction = 'Bukan saya, atau tidak jadi';
+export function denied(name: string): string {
+  return `${name} tetap ikut. Penyelenggara sudah diberi tahu.`;
+}
 export const sending = 'Mengirim...';
 export function asked(amount: number): string {
   return `Permintaan terkirim: ${formatRupiah(amount)}. Penyelenggara memeriksanya.`;

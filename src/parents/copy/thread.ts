@@ -162,6 +162,7 @@ const lines: Record<string, Told> = {
         : 'Menurut aturan lomba tidak ada uang yang kembali',
     ],
   }),
+  leave_denied: () => ({ title: 'Anda menjawab: rider tetap ikut' }),
   refund_account: (line) => ({
     title: `Rekening untuk ${rupiah(line)} dicatat`,
     text: [`${line.before}, nomor berakhir ${line.after}`],

@@ -48,11 +48,6 @@ export function RefundCard({
   const after = useAfterDecision(raceId);
   const isOpen = refund.langkah === 'diminta' || refund.langkah === 'disetujui';
   const isWish = refund.keluar && refund.diminta_pemesan;
-  // The provider corrected the payment since: nobody can transfer this sum any more.
-  const isTooMuch = refund.jumlah > refund.received;
-  // A parent's wish stands, and a child that has left stays out.
-  const stands = isWish || (refund.keluar && refund.langkah === 'disetujui');
-  const mayBeWithdrawn = isOpen && (isTooMuch || !stands);
   const mustBeOther = refund.needs_second_person && refund.langkah === 'diminta' && refund.is_mine;
   const payerMustBeOther =
     refund.needs_second_person && refund.diminta_pemesan && refund.approved_by_me;
@@ -99,7 +94,7 @@ export function RefundCard({
       {(isOpen || refund.langkah === 'dibayar') && (
         <RefundAccount refund={refund} raceId={raceId} onSaved={after} />
       )}
-      {isWish && refund.langkah === 'diminta' && !isTooMuch && (
+      {isWish && refund.langkah === 'diminta' && !refund.may_withdraw && (
         <p className="text-ink-muted text-sm">{leaving.wishStands}</p>
       )}
       {mustBeOther && <p className="text-ink-muted text-sm">{copy.approveOwn}</p>}
@@ -127,7 +122,7 @@ export function RefundCard({
             {leaving.moreAction}
           </Button>
         )}
-        {mayBeWithdrawn && (
+        {refund.may_withdraw && (
           <Button size="sm" variant="secondary" onClick={() => setDoing('withdraw')}>
             {copy.withdrawAction}
           </Button>
@@ -181,8 +176,8 @@ export function RefundCard({
             ask: () => Promise.resolve(null),
             show: () => (
               <Consequence>
-                {stands
-                  ? leaving.withdrawReplaces(refund.received)
+                {refund.replaced_by !== null
+                  ? leaving.withdrawReplaces(refund.replaced_by)
                   : refund.jenis === 'sebagian'
                     ? leaving.withdrawStays
                     : copy.withdrawText}

@@ -1,17 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type EntryDetail, entryQueries } from '#api/entries.ts';
-import { askCancel, type Leaving, leavingQueries } from '#api/entry-changes.ts';
+import { askCancel, denyLeave, type Leaving, leavingQueries } from '#api/entry-changes.ts';
 import { AppError } from '#api/platform/app-error.ts';
 import { refundQueries } from '#api/refunds.ts';
+import { threadQueries } from '#api/thread.ts';
 import { refundRowsOf } from '#functions/_shared/venue/refund-rule.ts';
 import * as copy from '#parents/copy/leaving.ts';
 import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
 import { refusedBy } from '#parts/act/field-of.ts';
+import { Refused } from '#parts/act/refused.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { RefundRule } from '#parts/refund-rule.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -27,6 +31,10 @@ interface LeaveRaceProps {
 /** A child leaves by the race's rule: sum and row are seen before anything is asked. */
 export function LeaveRace({ order, userId, asked }: LeaveRaceProps) {
   const [open, setOpen] = useState(asked);
+  const needs = useQuery(threadQueries.needs(userId)).data ?? [];
+  const isTold = needs.some(
+    ({ kind, entry_ids }) => kind === 'leave' && entry_ids.includes(order.id),
+  );
   const money = order.uang_kembali ?? null;
   // One wish at a time; what became of it stands above.
   if (order.lomba === null || (money !== null && money !== 'ditransfer')) {
@@ -39,22 +47,52 @@ export function LeaveRace({ order, userId, asked }: LeaveRaceProps) {
         {order.lomba.aturan_batal && (
           <p className="whitespace-pre-line">{order.lomba.aturan_batal}</p>
         )}
+        {isTold && <Notice tone="warning">{copy.toldQuestion(order.nama_panggilan_rider)}</Notice>}
         <Button variant="ghost" onClick={() => setOpen(true)}>
           {copy.action}
         </Button>
+        {isTold && <Deny order={order} userId={userId} />}
       </Card>
-      {open && <LeaveDialog order={order} userId={userId} onClose={() => setOpen(false)} />}
+      {open && (
+        <LeaveDialog order={order} userId={userId} isTold={isTold} onClose={() => setOpen(false)} />
+      )}
     </Section>
+  );
+}
+
+/** The answer of a parent who did not tell the club so, or not any more. */
+function Deny({ order, userId }: Pick<LeaveRaceProps, 'order' | 'userId'>) {
+  const client = useQueryClient();
+  const deny = useAct({
+    act: () => denyLeave(order.id),
+    done: () => {
+      toast.success(copy.denied(order.nama_panggilan_rider));
+      return client.invalidateQueries({ queryKey: entryQueries.keyOf(userId) });
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        loading={deny.busy}
+        loadingText={copy.sending}
+        onClick={() => deny.run()}
+      >
+        {copy.denyAction}
+      </Button>
+      <Refused act={deny} />
+    </>
   );
 }
 
 interface LeaveDialogProps {
   order: EntryDetail;
   userId: string;
+  isTold: boolean;
   onClose: () => void;
 }
 
-function LeaveDialog({ order, userId, onClose }: LeaveDialogProps) {
+function LeaveDialog({ order, userId, isTold, onClose }: LeaveDialogProps) {
   const client = useQueryClient();
   const leaving = useQuery(leavingQueries.of(order.id));
   const [account, setAccount] = useState(emptyAccount);
@@ -87,7 +125,7 @@ function LeaveDialog({ order, userId, onClose }: LeaveDialogProps) {
         ]);
       }}
       busyLabel={copy.sending}
-      closeLabel={copy.keep}
+      closeLabel={isTold ? copy.later : copy.keep}
     >
       {(errorOf) => (
         <>

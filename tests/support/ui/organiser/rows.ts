@@ -407,6 +407,8 @@ export function refund(changes: Partial<Refund> = {}): Refund {
     is_mine: false,
     approved_by_me: false,
     sent_twice: false,
+    may_withdraw: true,
+    replaced_by: null,
     ...changes,
   };
 }

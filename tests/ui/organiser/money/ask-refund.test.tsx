@@ -112,6 +112,7 @@ describe('a wish of a parent', () => {
     keluar: true,
     diminta_pemesan: true,
     aturan: { hari: 7, persen: 50, biaya: false },
+    may_withdraw: false,
   });
 
   test('is told with its row, and cannot be declined', async () => {
@@ -128,12 +129,22 @@ describe('a wish of a parent', () => {
 
   test('is replaced where the provider has corrected the payment and less came in', async () => {
     const backend = organiserBackend();
-    backend.answer('race_refunds', [{ ...wish, received: 60_000 }]);
+    backend.answer('race_refunds', [{ ...wish, may_withdraw: true, replaced_by: 60_000 }]);
     backend.answer('withdraw_refund', { ...wish, langkah: 'ditarik', ditutup_sebab: 'diganti' });
     const { user } = renderConsole(path);
     await user.click(await screen.findByRole('button', { name: 'Batalkan pengembalian' }));
     expect(screen.queryByText(/tidak bisa ditolak/)).toBeNull();
-    expect(await screen.findByText(/yang diterima Rp.60\.000.*perlu disetujui lagi/)).toBeVisible();
+    expect(
+      await screen.findByText(/sebesar sisanya, Rp.60\.000.*perlu disetujui lagi/),
+    ).toBeVisible();
+  });
+
+  test('where the child has left no refund of the entry is withdrawn', async () => {
+    const backend = organiserBackend();
+    backend.answer('race_refunds', [refund({ jenis: 'sebagian', may_withdraw: false })]);
+    renderConsole(path);
+    expect(await screen.findByRole('button', { name: 'Setujui' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Batalkan pengembalian' })).toBeNull();
   });
 
   test('is approved knowing that the child is out with it', async () => {

@@ -117,6 +117,51 @@ test('a sum that fell meanwhile is said, and the new one shown', async () => {
   expect(await dialog.findByText(/Rp.30\.000 kembali, dari/)).toBeVisible();
 });
 
+test('what somebody told the club is a question, which the parent may answer with no', async () => {
+  paid(() => HttpResponse.json(terms));
+  let waits = true;
+  const denied: unknown[] = [];
+  server.use(
+    http.post(api.rest('rpc/own_needs'), () =>
+      HttpResponse.json(
+        waits
+          ? [
+              {
+                kind: 'leave',
+                until: null,
+                race_id: 'l1',
+                race: 'Piala Pushbike Bandung',
+                zone: 'Asia/Jakarta',
+                entry_ids: [orderId],
+                riders: ['Rara'],
+                amount: null,
+                category_id: null,
+                rider_id: null,
+              },
+            ]
+          : [],
+      ),
+    ),
+    http.post(api.rest('rpc/deny_leave'), async ({ request }) => {
+      denied.push(await request.json());
+      waits = false;
+      return HttpResponse.json(true);
+    }),
+  );
+  const { user, dialog } = await opened('?bagian=keluar');
+  await user.click(await dialog.findByRole('button', { name: 'Nanti saja' }));
+  expect(
+    await screen.findByText(/^Penyelenggara mencatat bahwa Anda minta Rara keluar/),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Bukan saya, atau tidak jadi' }));
+  expect(
+    await screen.findByText('Rara tetap ikut. Penyelenggara sudah diberi tahu.'),
+  ).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/^Penyelenggara mencatat/)).toBeNull());
+  expect(screen.getByRole('button', { name: 'Keluar dari lomba' })).toBeVisible();
+  expect(denied).toEqual([{ registration_id: orderId }]);
+});
+
 test.each([
   ['list_closed', /sudah menutup daftar peserta/],
   ['already_checked_in', /sudah masuk lewat gerbang/],

@@ -89,6 +89,7 @@ test.each<[string, Partial<LineFacts>, string]>([
     { amount: 75_000, by_organiser: true },
     'Penyelenggara minta Anda memastikan rider keluar | Kalau dipastikan hari itu, Rp 75.000 kembali',
   ],
+  ['leave_denied', {}, 'Anda menjawab: rider tetap ikut'],
   [
     'refund_account',
     { amount: 153_361, before: 'BCA', after: '6655' },

@@ -221,7 +221,7 @@ export const moneyTemplates: Record<string, Template> = {
         },
         ...ruleParts(aturan),
         {
-          text: 'Buka pesanan, lalu minta keluar di sana. Sebelum itu tidak ada yang berubah, dan tempatnya tetap milik Anda.',
+          text: 'Buka pesanan, lalu minta keluar di sana. Sebelum itu tidak ada yang berubah, dan tempatnya tetap milik Anda. Bukan Anda yang minta, atau tidak jadi? Jawab di sana juga.',
         },
         {
           button: 'Lihat pesanan',
@@ -230,6 +230,18 @@ export const moneyTemplates: Record<string, Template> = {
       ],
     }),
   ),
+
+  leave_denied: template(z.object({}), (_, { race, entry, link }) => ({
+    subject: `Rider tetap ikut: ${race.judul}`,
+    title: 'Rider tetap ikut',
+    preview: 'Orang tuanya menjawab: tidak keluar.',
+    parts: [
+      {
+        text: `Klub mencatat bahwa ${entry.panggilan} akan keluar dari ${race.judul}. Orang tuanya menjawab: bukan permintaannya, atau tidak jadi. Tempatnya tetap, dan tidak ada uang yang kembali.`,
+      },
+      { button: 'Lihat catatan', url: link('/panitia/log') },
+    ],
+  })),
 
   refund_paid: template(
     z.object({ lomba: text, jumlah: amount, tanggal: date, ...leavingContent }),

@@ -80,6 +80,7 @@ const contents: Record<string, Record<string, unknown>> = {
   refund_declined: { jumlah: 179_321, alasan: 'Sudah H-1.' },
   refund_asked: { jumlah: 179_321, rekening_diperlukan: true },
   leave_confirm: { jumlah: 77_160, aturan: { hari: 7, persen: 50, biaya: false } },
+  leave_denied: {},
   entry_left: { jumlah: 0, aturan: null },
   refund_account_known: { jumlah: 179_321 },
   refund_approved: { jumlah: 179_321 },
