@@ -24,13 +24,19 @@ export interface Mail {
 
 /**
  * Takes the mails that Auth sends. @supabase/lite ignores `redirect_to` and sends people to the site's root:
- * here its value is put back into the links. Whether the address is allowed is checked when the link is used.
+ * here its value is put back into the links. Whether the address is allowed is checked when the link is used. It writes its
+ * links below the site too, which is another origin than the API in hosted form: GoTrue's lead to the API.
  */
 export class Mailbox {
+  readonly #apiUrl: string;
   readonly #mails: Mail[] = [];
   readonly #redirect = new AsyncLocalStorage<string | undefined>();
   /** The mails of a request whose outcome is not known yet. */
   readonly #pending = new AsyncLocalStorage<Mail[]>();
+
+  constructor(apiUrl: string) {
+    this.#apiUrl = apiUrl;
+  }
 
   /** Runs one request to Auth; mails sent meanwhile lead to `redirectTo`. */
   during<T>(redirectTo: string | undefined, handle: () => Promise<T>): Promise<T> {
@@ -58,7 +64,7 @@ export class Mailbox {
 
   /** The email driver's method that Auth calls. */
   async send(message: { to: string; subject: string; html?: string; text?: string }) {
-    const html = withRedirect(message.html ?? '', this.#redirect.getStore());
+    const html = asGoTrueWrites(message.html ?? '', this.#apiUrl, this.#redirect.getStore());
     const links = linksOf(html);
     const verify = links.find((link) => link.includes('/auth/v1/verify'));
     const mail = {
@@ -155,13 +161,11 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function withRedirect(content: string, redirectTo: string | undefined): string {
-  if (redirectTo === undefined) {
-    return content;
-  }
+function asGoTrueWrites(content: string, apiUrl: string, redirectTo: string | undefined): string {
   return content.replace(
-    /(\/auth\/v1\/verify\?[^"'\s<>]*?redirect_to=)[^&"'\s<>]*/g,
-    (_, start: string) => start + encodeURIComponent(redirectTo),
+    /https?:\/\/[^/"'\s<>]+(\/auth\/v1\/verify\?[^"'\s<>]*?redirect_to=)([^&"'\s<>]*)/g,
+    (_, path: string, site: string) =>
+      apiUrl + path + (redirectTo === undefined ? site : encodeURIComponent(redirectTo)),
   );
 }
 

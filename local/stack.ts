@@ -119,7 +119,7 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
     dataFile: path.join(dataDir, 'payments.json'),
   });
   stops.add(() => simulator.stop());
-  const mailbox = new Mailbox();
+  const mailbox = new Mailbox(origin);
   const mailApiKey = randomUUID();
   const api = await startApi({
     databaseUrl,

@@ -52,7 +52,7 @@ function service(enabled: boolean, secret = 'rahasia-captcha') {
   const captcha = { enabled, provider: 'turnstile', secret: 'env(SUPABASE_AUTH_CAPTCHA_SECRET)' };
   const bridge = authBridge({
     config: new Config({ auth: { captcha } }),
-    mailbox: new Mailbox(),
+    mailbox: new Mailbox('http://127.0.0.1:54321'),
     next: (request) => fetch(request),
   });
   return (path: string, body: object, token?: string) =>

@@ -9,7 +9,7 @@ test('of one address thirty come through at once, and places come back as fast a
   try {
     const bridge = authBridge({
       config: new Config({ auth: { rate_limit: { token_refresh: 300 } } }),
-      mailbox: new Mailbox(),
+      mailbox: new Mailbox('http://127.0.0.1:54321'),
       next: async () => Response.json({}),
     });
     const signIn = async (address?: string) => {
