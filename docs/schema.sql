@@ -198,7 +198,7 @@ create type public.settlement_unknown_row as (nomor integer, reference text, mer
 create type public.sibling_row as (id uuid, nickname text, amount bigint); -- 20261126000630_call_off.sql
 create type public.statement_code_row as (kode_id uuid, kode text, entries bigint, discount bigint); -- 20261205000100_statement.sql
 create type public.statement_entries_row as (entries public.statement_entry_row[]); -- 20261205000100_statement.sql
-create type public.statement_entry_row as (kind text, day date, amount bigint, registration_id uuid, rider text, category_id uuid, category text, reference text, step text, code text); -- 20261205000100_statement.sql
+create type public.statement_entry_row as (kind text, day date, amount bigint, registration_id uuid, rider text, race_id uuid, race text, category_id uuid, category text, reference text, step text, code text); -- 20261205000100_statement.sql
 create type public.statement_race_row as (race_id uuid, judul text, day date, sums public.statement_sums_row); -- 20261205000100_statement.sql
 create type public.statement_row as (judul text, first_day date, last_day date, sums public.statement_sums_row, races public.statement_race_row[], steps public.statement_step_row[], codes public.statement_code_row[]); -- 20261205000100_statement.sql
 create type public.statement_step_row as (nama text, payments bigint, received bigint); -- 20261205000100_statement.sql
@@ -3072,6 +3072,8 @@ create function public.club_page(club_id uuid) returns setof public.club_page_ro
 grant execute on function public.club_page to anon, authenticated;
 create function public.club_statement(organisation_id uuid, from_day date default null::date, until_day date default null::date) returns public.statement_row language plpgsql stable;
 grant execute on function public.club_statement to authenticated;
+create function public.club_statement_rows(organisation_id uuid, from_day date default null::date, until_day date default null::date) returns public.statement_entries_row language plpgsql stable;
+grant execute on function public.club_statement_rows to authenticated;
 create function public.copy_race(race_id uuid, copy_id uuid) returns public.editable_race_row language plpgsql;
 grant execute on function public.copy_race to authenticated;
 create function public.correct_address(address text, password text) returns public.corrected_address_row language plpgsql;
@@ -3605,6 +3607,8 @@ create function private.club_page(p_club_id uuid) returns setof public.club_page
 grant execute on function private.club_page to anon, authenticated;
 create function private.club_statement(p_organisation_id uuid, p_from_day date default null::date, p_until_day date default null::date) returns public.statement_row language plpgsql stable security definer; -- 20261205000100_statement.sql
 grant execute on function private.club_statement to authenticated;
+create function private.club_statement_rows(p_organisation_id uuid, p_from_day date default null::date, p_until_day date default null::date) returns public.statement_entries_row language plpgsql stable security definer; -- 20261205000100_statement.sql
+grant execute on function private.club_statement_rows to authenticated;
 create function private.code_against(kode private.kode_potongan, p_me uuid, p_race_id uuid, p_category_id uuid, p_children integer, p_earlier integer) returns jsonb language plpgsql stable; -- 20261126000160_codes.sql
 create function private.code_row(kode private.kode_potongan) returns public.code_row language sql stable; -- 20261205000300_code_desk.sql
 create function private.code_was_shown(p_act public.peristiwa_lapangan) returns boolean language plpgsql stable; -- 20261203000100_board.sql
@@ -4365,6 +4369,7 @@ create function private.signed_in_just_now() returns boolean language sql stable
 create function private.spend_upload() returns trigger language plpgsql security definer; -- 20261121001650_uploads.sql
 create function private.standing_in_log(p public.pendaftaran_lomba) returns jsonb language sql stable; -- 20261126000300_participants.sql
 create function private.statement_of(p_title text, p_race_ids uuid[], p_from date, p_until date) returns public.statement_row language sql stable; -- 20261205000100_statement.sql
+create function private.statement_rows(p_race_ids uuid[], p_from date, p_until date) returns public.statement_entries_row language sql stable; -- 20261205000100_statement.sql
 create function private.station_kind(p_kind text) returns private.jenis_lapangan language plpgsql stable; -- 20261202000500_race_day_phones.sql
 create function private.step_name(p public.pendaftaran_lomba) returns text language sql stable; -- 20261127000100_messages.sql
 create function private.step_now(p_race_id uuid, p_category_id uuid, p_race_price bigint, p_taken integer[] default '{}'::integer[], p_at timestamptz default now(), out urutan integer, out harga bigint, out counted boolean) returns record language plpgsql stable; -- 20261121000410_prices.sql

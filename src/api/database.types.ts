@@ -1938,6 +1938,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      club_statement_rows: {
+        Args: { from_day?: string; organisation_id: string; until_day?: string };
+        Returns: Database['public']['CompositeTypes']['statement_entries_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'statement_entries_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       copy_race: {
         Args: { copy_id: string; race_id: string };
         Returns: Database['public']['CompositeTypes']['editable_race_row'];
@@ -5576,6 +5586,8 @@ export type Database = {
         amount: number | null;
         registration_id: string | null;
         rider: string | null;
+        race_id: string | null;
+        race: string | null;
         category_id: string | null;
         category: string | null;
         reference: string | null;

@@ -32,6 +32,13 @@ export interface RowsFilter {
 }
 
 /** Both in it, YYYY-MM-DD; null is open. */
+/** Which rows of a statement: of these kinds, steps and codes. */
+export interface StatementRowsFilter {
+  angka?: readonly string[];
+  langkah?: readonly string[];
+  kode?: readonly string[];
+}
+
 interface Days {
   from: string | null;
   until: string | null;
@@ -49,20 +56,21 @@ export const addresses = {
   moneyRows: (raceId: string, filter: RowsFilter = {}) =>
     withQuery(`${race(raceId)}/uang`, { bagian: 'rincian', ...filter }),
   /** The statement of a race over days, or the rows behind one of its numbers: those of these kinds. */
-  statement: (raceId: string, days: Days, kinds?: readonly string[]) =>
+  statement: (raceId: string, days: Days, rows: StatementRowsFilter = {}) =>
     withQuery(`${race(raceId)}/uang`, {
       bagian: 'rekap',
       dari: days.from,
       sampai: days.until,
-      angka: kinds,
+      ...rows,
     }),
-  /** The statement of a club over all its races. */
-  clubStatement: (organisation: string, days: Days, place: string) =>
-    `${withQuery('/rekap', {
+  /** The statement of a club over all its races, or the rows behind one of its numbers. */
+  clubStatement: (organisation: string, days: Days, rows: StatementRowsFilter = {}) =>
+    withQuery('/rekap', {
       organisasi: organisation,
       dari: days.from,
       sampai: days.until,
-    })}#${place}`,
+      ...rows,
+    }),
   /** The discount codes of a race's club. */
   codes: (raceId: string) => `${race(raceId)}/kode`,
   /** Where the money of one entry is asked back. */

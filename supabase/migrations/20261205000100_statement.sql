@@ -203,37 +203,58 @@ Needs the right money in the whole organisation. Raises PT401 not_signed_in; PT4
 select private.offer('club_statement');
 
 create type public.statement_entry_row as (
-  kind text, day date, amount bigint, registration_id uuid, rider text, category_id uuid, category text, reference text, step text, code text
+  kind text, day date, amount bigint, registration_id uuid, rider text, race_id uuid, race text, category_id uuid, category text, reference text, step text, code text
 );
 comment on type public.statement_entry_row is
   'A row behind a number of a statement, in rupiah; kind as in private.rekap. amount below 0 takes a fee or a discount back. reference: of the payment; null where nothing was paid.';
 
 create type public.statement_entries_row as (entries public.statement_entry_row[]);
-comment on type public.statement_entries_row is 'What race_statement_rows answers: in one row, for there may be thousands.';
+comment on type public.statement_entries_row is 'What race_statement_rows and club_statement_rows answer: in one row, for there may be thousands.';
+
+create function private.statement_rows(p_race_ids uuid[], p_from date, p_until date) returns public.statement_entries_row
+language sql stable set search_path = ''
+as $$
+  select row(coalesce(array_agg(row(
+    r.jenis, r.hari, r.jumlah, p.id, p.nama_lengkap_rider, l.id, l.judul, k.id, k.nama, private.charge_reference(t), h.nama, c.kode
+  )::public.statement_entry_row order by r.hari desc, p.nama_lengkap_rider, p.id, r.jenis, r.jumlah desc), '{}'))::public.statement_entries_row
+  from private.rekap r
+  join public.pendaftaran_lomba p on p.id = r.pendaftaran_id
+  join public.lomba l on l.id = r.lomba_id
+  join public.kategori_lomba k on k.id = p.kategori_id
+  left join public.transaksi_pembayaran t on t.id = r.transaksi_id
+  left join private.harga_lomba h on h.lomba_id = r.lomba_id and h.urutan = r.langkah
+  left join private.kode_potongan c on c.id = r.kode_id
+  where r.lomba_id = any (p_race_ids) and (p_from is null or r.hari >= p_from) and (p_until is null or r.hari <= p_until);
+$$;
+comment on function private.statement_rows(uuid[], date, date) is
+  'Internal: the rows behind the statement of races (private.statement_of) of the same days, the newest first.';
 
 create function private.race_statement_rows(p_race_id uuid, p_from_day date default null, p_until_day date default null)
 returns public.statement_entries_row
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  answer public.statement_entries_row;
 begin
   perform private.require_right(p_race_id, 'money');
   perform private.refuse_days(p_from_day, p_until_day);
-  select coalesce(array_agg(row(
-    r.jenis, r.hari, r.jumlah, p.id, p.nama_lengkap_rider, k.id, k.nama, private.charge_reference(t), h.nama, c.kode
-  )::public.statement_entry_row order by r.hari desc, p.nama_lengkap_rider, p.id, r.jenis, r.jumlah desc), '{}')
-  into answer.entries
-  from private.rekap r
-  join public.pendaftaran_lomba p on p.id = r.pendaftaran_id
-  join public.kategori_lomba k on k.id = p.kategori_id
-  left join public.transaksi_pembayaran t on t.id = r.transaksi_id
-  left join private.harga_lomba h on h.lomba_id = r.lomba_id and h.urutan = r.langkah
-  left join private.kode_potongan c on c.id = r.kode_id
-  where r.lomba_id = p_race_id and (p_from_day is null or r.hari >= p_from_day) and (p_until_day is null or r.hari <= p_until_day);
-  return answer;
+  return private.statement_rows(array[p_race_id], p_from_day, p_until_day);
 end
 $$;
 comment on function private.race_statement_rows is
   'The rows behind the numbers of race_statement over the same days, the newest first: the sum of those of a kind is its number. Needs the right money; raises as race_statement.';
 select private.offer('race_statement_rows');
+
+create function private.club_statement_rows(p_organisation_id uuid, p_from_day date default null, p_until_day date default null)
+returns public.statement_entries_row
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_organisation_right(p_organisation_id, 'money');
+  perform private.refuse_days(p_from_day, p_until_day);
+  return private.statement_rows(
+    array(select l.id from public.lomba l where l.organisasi_id = p_organisation_id), p_from_day, p_until_day
+  );
+end
+$$;
+comment on function private.club_statement_rows is
+  'The rows behind the numbers of club_statement over the same days, of all races of the club, the newest first: the sum of those of a kind is its number. Needs the right money in the whole organisation; raises as club_statement.';
+select private.offer('club_statement_rows');

@@ -264,6 +264,15 @@ describe('the numbers of a statement', () => {
           const whole = await ofClub(club.treasurer, club.organisation);
           expect(whole.sums).toEqual(sumOf(payments));
           expect(addedUp(whole.races.map(({ sums }) => sums))).toEqual(whole.sums);
+          const behind = await db.rpc<Answer<'club_statement_rows'>>(
+            club.treasurer,
+            'club_statement_rows',
+            { organisation_id: club.organisation, ...days(null, null) },
+          );
+          for (const [kind, name] of Object.entries(numbers)) {
+            const found = behind.entries.filter((row) => row.kind === kind);
+            expect(found.reduce((sum, { amount }) => sum + amount, 0)).toBe(whole.sums[name]);
+          }
           for (const { race } of targets) {
             const own = payments.filter((payment) => payment.race === race.id);
             const statement = await ofRace(club.treasurer, race.id);

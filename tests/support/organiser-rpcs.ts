@@ -302,6 +302,9 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     }),
   ),
   rpc('club_statement', 'money', 'organisation', (w) => ({ organisation_id: w.organisationId })),
+  rpc('club_statement_rows', 'money', 'organisation', (w) => ({
+    organisation_id: w.organisationId,
+  })),
   rpc('club_codes', 'money', 'organisation', (w) => ({ organisation_id: w.organisationId })),
   rpc('make_code', 'money', 'organisation', (w) => ({
     organisation_id: w.organisationId,

@@ -37,6 +37,18 @@ export const statementQueries = {
       },
     }),
 
+  clubRows: (organisationId: string, period: Period) =>
+    queryOptions({
+      queryKey: ['organiser', 'club-statement-rows', organisationId, period],
+      queryFn: async ({ signal }) => {
+        const read = rpcRead('club_statement_rows', {
+          organisation_id: organisationId,
+          ...daysOf(period),
+        });
+        return (await send(read, signal)).entries;
+      },
+    }),
+
   ofClub: (organisationId: string, period: Period) =>
     queryOptions({
       queryKey: ['organiser', 'club-statement', organisationId, period],

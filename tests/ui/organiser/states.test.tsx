@@ -64,6 +64,7 @@ const screens: [
   [`${race}/uang?bagian=rekap`, 'race_statement', ...rekap, /175\.321/],
   [`${race}/uang?bagian=rekap&angka=masuk`, 'race_statement_rows', ...rekap, 'Rara Putri'],
   ['/rekap', 'club_statement', ...rekap, /175\.321/],
+  ['/rekap?angka=masuk', 'club_statement_rows', ...rekap, 'Rara Putri'],
   ['/kode', 'club_codes', 'Memuat kode...', 'Kode potongan belum bisa dimuat', 'HEMAT25'],
   [plat, 'assign_plates', 'Memuat rider...', 'Nomor plat belum bisa dimuat.', 'Rara'],
   [settings, 'race_for_edit', 'Memuat lomba...', 'Lomba belum bisa dimuat', /Nama lomba/, 'kasir'],

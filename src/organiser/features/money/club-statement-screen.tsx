@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import { statementQueries } from '#api/organiser/statement.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
 import { addresses } from '#organiser/addresses.ts';
@@ -13,7 +14,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { MoneySkeleton } from './money-skeleton.tsx';
 import { StatementOf } from './statement-of.tsx';
-import { kindOf } from './statement-table.ts';
+import { StatementRows } from './statement-rows.tsx';
+import { usePeriod } from './use-period.ts';
 
 /** What came in over all races of a club. */
 export function Component() {
@@ -40,23 +42,29 @@ function Clubs({ clubs }: { clubs: MyOrganisation[] }) {
       <div className="print:hidden">
         <OrganisationChoice organisations={clubs} chosen={chosen} />
       </div>
-      <ClubStatement key={chosen.id} organisationId={chosen.id} />
+      <ClubStatement key={chosen.id} club={chosen} />
     </div>
   );
 }
 
-function ClubStatement({ organisationId }: { organisationId: string }) {
-  return (
+function ClubStatement({ club }: { club: MyOrganisation }) {
+  const [params] = useSearchParams();
+  const { period } = usePeriod();
+  return params.has('angka') ? (
+    <StatementRows
+      ofClub
+      read={statementQueries.clubRows(club.id, period)}
+      back={addresses.clubStatement(club.id, period)}
+      name={club.nama}
+    />
+  ) : (
     <StatementOf
-      read={(period) => statementQueries.ofClub(organisationId, period)}
-      rowsOf={({ statement: { races }, period }, figure, raceId) => {
-        // A number that one race alone has leads straight to its rows.
-        const having = races.filter(({ sums }) => sums[figure] !== 0 || races.length === 1);
-        const race = raceId ?? (having.length === 1 ? having[0]?.race_id : undefined);
-        return race === undefined
-          ? addresses.clubStatement(organisationId, period, 'per-lomba')
-          : addresses.statement(race, period, kindOf[figure]);
-      }}
+      read={(days) => statementQueries.ofClub(club.id, days)}
+      rowsOf={(rows, raceId) =>
+        raceId === undefined
+          ? addresses.clubStatement(club.id, period, rows)
+          : addresses.statement(raceId, period, rows)
+      }
     />
   );
 }

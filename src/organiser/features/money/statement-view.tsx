@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Period, Statement, StatementSums } from '#api/organiser/statement.ts';
 import { formatDate, formatDateTime, formatMonth } from '#functions/_shared/venue/dates.ts';
+import type { StatementRowsFilter } from '#organiser/addresses.ts';
 import * as parts from '#organiser/copy/parts.ts';
 import * as copy from '#organiser/copy/statement.ts';
 import { tableFile } from '#organiser/parts/table/table-file.ts';
@@ -22,6 +23,7 @@ import {
   fileColumns,
   fileLines,
   hasSteps,
+  kindOf,
   reckoned,
   toRead,
 } from './statement-table.ts';
@@ -32,7 +34,7 @@ interface StatementViewProps {
   period: Period;
   onPeriod: (period: Period) => void;
   /** Where a number of the whole leads, or of one race. */
-  rowsOf: (figure: Figure, raceId?: string) => string;
+  rowsOf: (rows: StatementRowsFilter, raceId?: string) => string;
 }
 
 /** A statement on the screen and, as it stands, on paper. */
@@ -72,6 +74,7 @@ export function StatementView({ statement, period, onPeriod, rowsOf }: Statement
                   payments,
                   received,
                 ])}
+                rowsOf={(step) => rowsOf({ angka: kindOf.received, langkah: [step] })}
               />
             </Section>
           )}
@@ -84,6 +87,7 @@ export function StatementView({ statement, period, onPeriod, rowsOf }: Statement
                   entries,
                   discount,
                 ])}
+                rowsOf={(code) => rowsOf({ angka: kindOf.discount, kode: [code] })}
               />
             </Section>
           )}
@@ -203,7 +207,10 @@ function Numbers({ figures, sums, rowsOf }: NumbersProps) {
           >
             <dt>{copy.numbers[figure]}</dt>
             <dd className="ml-auto">
-              <Link to={rowsOf(figure)} className="underline-offset-4 hover:underline">
+              <Link
+                to={rowsOf({ angka: kindOf[figure] })}
+                className="underline-offset-4 hover:underline"
+              >
                 <Price
                   amount={sums[figure]}
                   className={figure === 'club' ? 'text-lg' : 'font-semibold'}
@@ -226,76 +233,82 @@ function Numbers({ figures, sums, rowsOf }: NumbersProps) {
 /** A club's races: a table on the laptop and on paper, a card each on the phone. */
 function Races({ statement, rowsOf }: Pick<StatementViewProps, 'statement' | 'rowsOf'>) {
   return (
-    <section id="per-lomba" className="grid gap-3">
-      <Section title={copy.byRace}>
-        <Card className="hidden overflow-x-auto lg:block print:block print:border-0 print:shadow-none">
-          <table className="w-full text-sm print:text-xs">
-            <thead>
-              <tr className="border-line border-b bg-sunken text-ink-muted text-xs">
-                <th scope="col" className="px-3 py-2 text-left font-semibold">
-                  {copy.race}
+    <Section title={copy.byRace}>
+      <Card className="hidden overflow-x-auto lg:block print:block print:border-0 print:shadow-none">
+        <table className="w-full text-sm print:text-xs">
+          <thead>
+            <tr className="border-line border-b bg-sunken text-ink-muted text-xs">
+              <th scope="col" className="px-3 py-2 text-left font-semibold">
+                {copy.race}
+              </th>
+              {[...reckoned, ...toRead].map((figure) => (
+                <th key={figure} scope="col" className="px-2 py-2 text-right font-semibold">
+                  {copy.numbers[figure]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {statement.races.map(({ race_id, judul, day, sums }) => (
+              <tr key={race_id} className="break-inside-avoid border-line border-b">
+                <th scope="row" className="px-3 py-2 text-left font-semibold">
+                  {judul}
+                  <span className="block font-normal text-ink-muted text-xs">
+                    {formatDate(day)}
+                  </span>
                 </th>
                 {[...reckoned, ...toRead].map((figure) => (
-                  <th key={figure} scope="col" className="px-2 py-2 text-right font-semibold">
-                    {copy.numbers[figure]}
-                  </th>
+                  <td key={figure} className="px-2 py-2 text-right">
+                    <Link
+                      to={rowsOf({ angka: kindOf[figure] }, race_id)}
+                      className="hover:underline"
+                    >
+                      <Price
+                        amount={sums[figure]}
+                        className={figure === 'club' ? '' : 'font-normal'}
+                      />
+                      <span className="sr-only">{copy.openRows(copy.numbers[figure])}</span>
+                    </Link>
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {statement.races.map(({ race_id, judul, day, sums }) => (
-                <tr key={race_id} className="break-inside-avoid border-line border-b">
-                  <th scope="row" className="px-3 py-2 text-left font-semibold">
-                    {judul}
-                    <span className="block font-normal text-ink-muted text-xs">
-                      {formatDate(day)}
-                    </span>
-                  </th>
-                  {[...reckoned, ...toRead].map((figure) => (
-                    <td key={figure} className="px-2 py-2 text-right">
-                      <Link to={rowsOf(figure, race_id)} className="hover:underline">
-                        <Price
-                          amount={sums[figure]}
-                          className={figure === 'club' ? '' : 'font-normal'}
-                        />
-                        <span className="sr-only">{copy.openRows(copy.numbers[figure])}</span>
-                      </Link>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Card>
-        <ul className="grid gap-2 lg:hidden print:hidden">
-          {statement.races.map(({ race_id, judul, day, sums }) => (
-            <li key={race_id}>
-              <Card className="grid gap-1 px-4 py-3">
-                <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-                  <Link to={rowsOf('club', race_id)} className="font-semibold underline">
-                    {judul}
-                  </Link>
-                  <Price amount={sums.club} />
-                </div>
-                <p className="text-ink-muted text-xs">
-                  {formatDate(day)} · {copy.payments(sums.payments)} · {copy.numbers.received}{' '}
-                  <Price amount={sums.received} className="font-normal" />
-                </p>
-              </Card>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </section>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <ul className="grid gap-2 lg:hidden print:hidden">
+        {statement.races.map(({ race_id, judul, day, sums }) => (
+          <li key={race_id}>
+            <Card className="grid gap-1 px-4 py-3">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <Link
+                  to={rowsOf({ angka: kindOf.club }, race_id)}
+                  className="font-semibold underline"
+                >
+                  {judul}
+                </Link>
+                <Price amount={sums.club} />
+              </div>
+              <p className="text-ink-muted text-xs">
+                {formatDate(day)} · {copy.payments(sums.payments)} · {copy.numbers.received}{' '}
+                <Price amount={sums.received} className="font-normal" />
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
 interface ShortProps {
   head: readonly [string, string, string];
   rows: readonly (readonly [name: string, count: number, amount: number])[];
+  /** Where the number beside a name leads. */
+  rowsOf: (name: string) => string;
 }
 
-function Short({ head, rows }: ShortProps) {
+function Short({ head, rows, rowsOf }: ShortProps) {
   return (
     <Card className="max-w-160 overflow-x-auto print:max-w-none print:border-0 print:shadow-none">
       <table className="w-full text-sm">
@@ -323,7 +336,10 @@ function Short({ head, rows }: ShortProps) {
               </th>
               <td className="px-4 py-2 text-right tabular-nums">{count}</td>
               <td className="px-4 py-2 text-right">
-                <Price amount={amount} className="font-normal" />
+                <Link to={rowsOf(name)} className="underline-offset-4 hover:underline">
+                  <Price amount={amount} className="font-normal" />
+                  <span className="sr-only">{copy.openRows(name)}</span>
+                </Link>
               </td>
             </tr>
           ))}

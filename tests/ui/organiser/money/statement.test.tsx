@@ -117,25 +117,34 @@ test('the file has the numbers of the screen, and so has the paper', async () =>
   ).toContain(`/panitia/lomba/${otherRace}/uang?bagian=rekap&angka=masuk`);
 });
 
-test('a number that one race of a club has alone leads straight to its rows', async () => {
+test('every number of a club opens the rows of all its races, of a step and a code too', async () => {
   const backend = organiserBackend();
   const one = only(statement().races);
   backend.answer(
     'club_statement',
-    statement({
-      races: [one, { ...one, race_id: otherRace, sums: { ...one.sums, transferred: 0 } }],
-    }),
+    statement({ races: [one, { ...one, race_id: otherRace, judul: 'Piala Lain' }] }),
   );
-  renderConsole('/rekap');
-  await screen.findByText('Untuk klub', { selector: 'dt' });
-  const leads = (label: string) =>
-    within(shownBy(label) as HTMLElement)
-      .getByRole('link')
-      .getAttribute('href');
-  expect(leads('Ditransfer kembali oleh klub')).toBe(
-    `/panitia/lomba/${raceId}/uang?bagian=rekap&angka=transfer`,
+  backend.answer('club_statement_rows', {
+    entries: [
+      statementRow({ step: 'Early bird' }),
+      statementRow({ rider: 'Citra Ayu', race_id: otherRace, race: 'Piala Lain', step: 'Normal' }),
+      statementRow({ kind: 'potongan', amount: 15_000, code: 'SAUDARA10' }),
+    ],
+  });
+  const { user } = renderConsole('/rekap');
+  await user.click(
+    within(
+      (await screen.findByText('Uang masuk', { selector: 'dt' })).parentElement as HTMLElement,
+    ).getByRole('link', { name: /Lihat baris Uang masuk/ }),
   );
-  expect(leads('Uang masuk')).toMatch(/^\/panitia\/rekap\?.*#per-lomba$/);
+  expect(await screen.findByText(/^2 baris, Rp.358\.642$/)).toBeVisible();
+  expect(screen.getByText(/Piala Lain/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Kembali ke rekap' }));
+  await user.click(await screen.findByRole('link', { name: /Lihat baris Early bird/ }));
+  expect(await screen.findByText(/^1 baris, Rp.179\.321$/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Kembali ke rekap' }));
+  await user.click(await screen.findByRole('link', { name: /Lihat baris SAUDARA10/ }));
+  expect(await screen.findByText(/^1 baris, Rp.15\.000$/)).toBeVisible();
 });
 
 test('a club’s statement is not for who has no right to its money', async () => {
