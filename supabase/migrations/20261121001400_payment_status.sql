@@ -144,6 +144,18 @@ $$;
 comment on function private.class_called_off(uuid) is
   'Internal: whether the class in which an entry was to race was called off on race day (R33 of the race-day rules), and the entry is still in that race; of a race that was stopped, on the track of the class, also where its list was never closed.';
 
+create function private.some_class_called_off(p_race_id uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.kelas_lomba k where k.lomba_id = p_race_id and k.fase = 'batal') or exists (
+    select from private.keputusan k where k.lomba_id = p_race_id and k.kelas_id is null and k.jenis = 'hentikan_lomba'
+  );
+end
+$$;
+comment on function private.some_class_called_off(uuid) is
+  'Internal: whether private.class_called_off can be true of any entry of a race; asked once a race by the check of the books, which looks at every entry.';
+
 create function private.settle_registration(
   p_registration_id uuid, p_alone boolean default false
 ) returns public.pendaftaran_lomba

@@ -19,7 +19,7 @@ tempat_ditawarkan as (
 ),
 lomba_terisi as (
   select l.id as lomba_id, l.peserta_saat_ini, l.max_peserta, coalesce(d.ada, 0) as ada,
-    coalesce(w.ada, 0) as ditawarkan
+    coalesce(w.ada, 0) as ditawarkan, private.some_class_called_off(l.id) as ada_kelas_batal
   from public.lomba l
   left join (select t.lomba_id, sum(t.ada) as ada from tempat_dipakai t group by t.lomba_id) d on d.lomba_id = l.id
   left join (select t.lomba_id, sum(t.ada) as ada from tempat_ditawarkan t group by t.lomba_id) w on w.lomba_id = l.id
@@ -88,7 +88,7 @@ pendaftaran as (
     count(b.id) filter (where b.sah and b.tepat) as sah_tepat,
     count(b.id) filter (where b.menyimpang and b.tepat) as menyimpang_tepat,
     count(b.id) filter (where b.status = 'REFUND') as refund,
-    l.status as status_lomba,
+    l.status as status_lomba, m.ada_kelas_batal,
     -- A place that nobody was given, though the race goes on and somebody has paid for it.
     l.status = 'dipublikasi' and now() <= l.tanggal_mulai and m.peserta_saat_ini < m.max_peserta - m.ditawarkan
       and (k.kuota is null or k.kuota > k.ada + k.ditawarkan) as ada_tempat
@@ -97,7 +97,7 @@ pendaftaran as (
   join lomba_terisi m on m.lomba_id = l.id
   left join kategori_terisi k on k.lomba_id = l.id and k.kategori_id = p.kategori_id
   left join pembayaran b on b.pendaftaran_lomba_id = p.id
-  group by p.id, l.id, m.peserta_saat_ini, m.max_peserta, m.ditawarkan, k.kuota, k.ada, k.ditawarkan
+  group by p.id, l.id, m.peserta_saat_ini, m.max_peserta, m.ditawarkan, m.ada_kelas_batal, k.kuota, k.ada, k.ditawarkan
 )
 select 'penghitung_lomba' as masalah, m.lomba_id, null::uuid as pendaftaran_id, null::text as merchant_ref,
   jsonb_build_object('dihitung', m.peserta_saat_ini, 'ada', m.ada, 'max_peserta', m.max_peserta) as rincian
@@ -119,49 +119,47 @@ select found.masalah, p.lomba_id, p.id, null,
   jsonb_build_object('status_pendaftaran', p.status_pendaftaran, 'status_pembayaran', p.status_pembayaran,
     'perlu_tindakan', p.perlu_tindakan, 'pembayaran_sah', p.sah, 'pembayaran', p.ada_uang, 'refund', p.refund)
 from pendaftaran p
-cross join lateral (
-  values
-    ('uang_tanpa_tempat', p.ada_uang > 0 and not p.ikut and not p.keluar and p.perlu_tindakan is null),
-    ('lunas_tidak_dicatat', p.sah > 0 and p.status_pembayaran <> 'dibayar'),
-    ('lunas_tanpa_uang', p.sah = 0 and not p.gratis and p.status_pembayaran = 'dibayar'),
-    -- At the gate with another amount than asked for: a case, which somebody decides.
-    ('ikut_tanpa_uang', p.sah = 0 and not p.gratis and p.ikut and p.perlu_tindakan is null),
-    ('ikut_di_luar_waktu', p.sah > 0 and p.sah_tepat = 0 and p.status_pendaftaran = 'dikonfirmasi'),
-    ('tempat_tidak_diberikan', p.perlu_tindakan = 'slot_habis' and p.ada_tempat),
-    -- Of a child that left: selisih_pengembalian, which knows what the leaving covers.
-    ('tanda_salah', not p.keluar and p.perlu_tindakan is distinct from case
-      when p.sah_tepat + p.menyimpang_tepat > 0
-        and (p.status_lomba = 'dibatalkan' or private.class_called_off(p.id)) then 'lomba_dibatalkan'
-      when p.sah_tepat > 0 and not p.ikut then 'slot_habis'
-      when p.sah_tepat + p.menyimpang_tepat = 0 and p.sah + p.menyimpang > 0 then 'lomba_tidak_terbuka'
-      when p.menyimpang > 0 then 'jumlah_tidak_sesuai'
-      when p.sah > 1 then 'dibayar_ganda'
-    end),
-    ('refund_tidak_dicatat', p.ada_uang = 0 and p.refund > 0
-      and (p.status_pembayaran, p.status_pendaftaran) <> ('refund', 'dibatalkan')),
-    ('refund_tanpa_catatan', p.refund = 0 and p.status_pembayaran = 'refund')
-) as found (masalah, ya)
-where found.ya
+cross join lateral unnest(array[
+  case when p.ada_uang > 0 and not p.ikut and not p.keluar and p.perlu_tindakan is null then 'uang_tanpa_tempat' end,
+  case when p.sah > 0 and p.status_pembayaran <> 'dibayar' then 'lunas_tidak_dicatat' end,
+  case when p.sah = 0 and not p.gratis and p.status_pembayaran = 'dibayar' then 'lunas_tanpa_uang' end,
+  -- At the gate with another amount than asked for: a case, which somebody decides.
+  case when p.sah = 0 and not p.gratis and p.ikut and p.perlu_tindakan is null then 'ikut_tanpa_uang' end,
+  case when p.sah > 0 and p.sah_tepat = 0 and p.status_pendaftaran = 'dikonfirmasi' then 'ikut_di_luar_waktu' end,
+  case when p.perlu_tindakan = 'slot_habis' and p.ada_tempat then 'tempat_tidak_diberikan' end,
+  -- Of a child that left: selisih_pengembalian, which knows what the leaving covers.
+  case when not p.keluar and p.perlu_tindakan is distinct from case
+    when p.sah_tepat + p.menyimpang_tepat > 0
+      and (p.status_lomba = 'dibatalkan' or p.ada_kelas_batal and private.class_called_off(p.id)) then 'lomba_dibatalkan'
+    when p.sah_tepat > 0 and not p.ikut then 'slot_habis'
+    when p.sah_tepat + p.menyimpang_tepat = 0 and p.sah + p.menyimpang > 0 then 'lomba_tidak_terbuka'
+    when p.menyimpang > 0 then 'jumlah_tidak_sesuai'
+    when p.sah > 1 then 'dibayar_ganda'
+  end then 'tanda_salah' end,
+  case when p.ada_uang = 0 and p.refund > 0
+    and (p.status_pembayaran, p.status_pendaftaran) <> ('refund', 'dibatalkan') then 'refund_tidak_dicatat' end,
+  case when p.refund = 0 and p.status_pembayaran = 'refund' then 'refund_tanpa_catatan' end
+]) as found (masalah)
+where found.masalah is not null
 union all
 select found.masalah, null, b.pendaftaran_lomba_id, b.merchant_ref,
   jsonb_build_object('status', b.status, 'menurut_catatan', b.kata_status, 'jumlah', b.jumlah,
     'total_bayar', b.total_bayar)
 from pembayaran b
-cross join lateral (
-  values
-    ('status_tanpa_catatan', b.status <> b.kata_status),
-    ('jumlah_tanpa_catatan', b.lunas <> b.kata_lunas or b.jumlah_menyimpang is distinct from b.kata_menyimpang
-      or (b.diterima_pada is not null) <> b.kata_diterima),
-    -- Of an order, what a child was asked for may have been another share while a sibling was still in it; less also where the
-    -- order's discount ended with that sibling, which private.selisih_klub looks at.
-    ('tagihan_salah', b.user_id <> b.pemilik
-      or (b.jumlah <> b.harga_dasar + b.kode_unik + b.biaya_admin and (
-        b.status = 'UNPAID' or b.pesanan_id is null or b.kode_id is null or b.potongan > 0
-      ))
-      or (b.jumlah <> b.total_bayar and (b.pesanan_id is null or b.status = 'UNPAID'))),
-    ('pembagian_salah', b.tagihan <> b.jumlah_tagihan or b.bagian_awal <> b.jumlah_sebelum)
-) as found (masalah, ya)
-where found.ya;
+cross join lateral unnest(array[
+  case when b.status <> b.kata_status then 'status_tanpa_catatan' end,
+  case when b.lunas <> b.kata_lunas or b.jumlah_menyimpang is distinct from b.kata_menyimpang
+    or (b.diterima_pada is not null) <> b.kata_diterima then 'jumlah_tanpa_catatan' end,
+  -- Of an order, what a child was asked for may have been another share while a sibling was still in it; less also where the
+  -- order's discount ended with that sibling, which private.selisih_klub looks at.
+  case when b.user_id <> b.pemilik
+    or (b.jumlah <> b.harga_dasar + b.kode_unik + b.biaya_admin and (
+      b.status = 'UNPAID' or b.pesanan_id is null or b.kode_id is null or b.potongan > 0
+    ))
+    or (b.jumlah <> b.total_bayar and (b.pesanan_id is null or b.status = 'UNPAID')) then 'tagihan_salah' end,
+  case when b.tagihan <> b.jumlah_tagihan or b.bagian_awal <> b.jumlah_sebelum then 'pembagian_salah' end
+]) as found (masalah)
+where found.masalah is not null;
 comment on view private.selisih_pembayaran is
   'Where transactions, their log, registrations and counters contradict each other. Must be empty.';
 
@@ -239,7 +237,7 @@ comment on view private.kasus_pembayaran is
 
 grant select on private.selisih_pembayaran, private.kasus_pembayaran to service_role;
 -- The view asks it with the rights of its reader.
-grant execute on function private.class_called_off(uuid) to service_role;
+grant execute on function private.class_called_off(uuid), private.some_class_called_off(uuid) to service_role;
 
 -- The organiser's decisions. For the database's owner (the SQL editor): no role of the REST interface may call them.
 

@@ -327,17 +327,16 @@ cross join lateral (
     bool_or(b.pendaftaran_id <> u.pendaftaran_id) as lain
   from private.pengembalian b where b.transaksi_id = u.transaksi_id
 ) n
-cross join lateral (
-  values
-    -- With what is asked for and approved, and not yet paid. A transfer that was right by what the provider had told until then is
-    -- none.
-    ('pengembalian_lebih', u.kembali_transfer + u.kembali_menunggu > greatest(u.diterima, private.part_of(t, coalesce(t.jumlah_menyimpang, 0)))),
-    ('pengembalian_tanpa_refund', n.penuh > 0 and u.status <> 'REFUND'),
-    ('refund_tanpa_sumber', u.status = 'REFUND' and n.penuh = 0 and u.kembali_penyedia_pada is null),
-    ('pengembalian_menggantung', u.status = 'REFUND' and u.kembali_menunggu > 0),
-    ('pengembalian_salah_pendaftaran', n.lain)
-) as found (masalah, ya)
-where found.ya
+cross join lateral unnest(array[
+  -- With what is asked for and approved, and not yet paid. A transfer that was right by what the provider had told until then is
+  -- none.
+  case when u.kembali_transfer + u.kembali_menunggu > greatest(u.diterima, private.part_of(t, coalesce(t.jumlah_menyimpang, 0))) then 'pengembalian_lebih' end,
+  case when n.penuh > 0 and u.status <> 'REFUND' then 'pengembalian_tanpa_refund' end,
+  case when u.status = 'REFUND' and n.penuh = 0 and u.kembali_penyedia_pada is null then 'refund_tanpa_sumber' end,
+  case when u.status = 'REFUND' and u.kembali_menunggu > 0 then 'pengembalian_menggantung' end,
+  case when n.lain then 'pengembalian_salah_pendaftaran' end
+]) as found (masalah)
+where found.masalah is not null
 union all
 select found.masalah, p.lomba_id, p.id, null,
   jsonb_build_object('keluar_pada', p.keluar_pada, 'status_pendaftaran', p.status_pendaftaran, 'perlu_tindakan', p.perlu_tindakan)
@@ -345,18 +344,17 @@ from public.pendaftaran_lomba p
 cross join lateral (
   select bool_or(b.keluar and b.langkah <> 'ditarik') as keluar from private.pengembalian b where b.pendaftaran_id = p.id
 ) n
-cross join lateral (
-  values
-    ('keluar_hidup', p.status_pendaftaran <> 'dibatalkan'),
-    ('keluar_tanpa_pengembalian', n.keluar is not true),
-    ('tanda_keluar_salah', p.perlu_tindakan is distinct from case when exists (
-      select from public.transaksi_pembayaran t
-      where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and not exists (
-        select from private.pengembalian b where b.transaksi_id = t.id and b.keluar and b.langkah <> 'ditarik'
-      )
-    ) then 'dibayar_ganda' end)
-) as found (masalah, ya)
-where p.keluar_pada is not null and found.ya;
+cross join lateral unnest(array[
+  case when p.status_pendaftaran <> 'dibatalkan' then 'keluar_hidup' end,
+  case when n.keluar is not true then 'keluar_tanpa_pengembalian' end,
+  case when p.perlu_tindakan is distinct from case when exists (
+    select from public.transaksi_pembayaran t
+    where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and not exists (
+      select from private.pengembalian b where b.transaksi_id = t.id and b.keluar and b.langkah <> 'ditarik'
+    )
+  ) then 'dibayar_ganda' end then 'tanda_keluar_salah' end
+]) as found (masalah)
+where p.keluar_pada is not null and found.masalah is not null;
 comment on view private.selisih_pengembalian is
   'Where refunds contradict their payments: more given back, or asked for, than ever was said to have come in, an entry that left and lives, has no refund to have left with, or another mark than its payments give it, a transfer in full whose payment is not REFUND, a REFUND that nobody gave, a request for money that is back already. Must be empty.';
 
