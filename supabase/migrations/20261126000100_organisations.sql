@@ -445,6 +445,7 @@ comment on column public.catatan.sebelum is 'What it was: only what the act chan
 create index catatan_organisasi_id_idx on public.catatan (organisasi_id, id desc);
 create index catatan_lomba_id_idx on public.catatan (lomba_id, id desc);
 create index catatan_user_id_idx on public.catatan (user_id, terjadi_pada desc);
+create index catatan_tindakan_idx on public.catatan (tindakan, id desc);
 
 alter table public.catatan enable row level security;
 

@@ -788,6 +788,27 @@ $$;
 comment on function private.require_log_right(uuid, uuid) is
   'Internal: refuses who may not read this log: of a race, else of an organisation, else (admins only) of all.';
 
+-- A plan for the given bounds: what is not given leaves no condition, and of a kind the index has the youngest first, however rare it is.
+create function private.log_ids(
+  p_organisation_id uuid, p_race_id uuid, p_person_ids uuid[], p_with_operator boolean, p_action text, p_before_id bigint, p_most integer
+) returns setof bigint
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+    select c.id from public.catatan c
+    where (p_organisation_id is null or c.organisasi_id = p_organisation_id)
+      and (p_race_id is null or c.lomba_id = p_race_id)
+      and (p_person_ids is null or c.user_id = any (p_person_ids) and (p_with_operator or not c.pengelola))
+      and (p_action is null or c.tindakan = p_action)
+      and (p_before_id is null or c.id < p_before_id)
+    order by c.id desc
+    limit p_most;
+end
+$$;
+comment on function private.log_ids(uuid, uuid, uuid[], boolean, text, bigint, integer) is
+  'Internal: the youngest entries of a log of one kind (null: of every kind), as read_log narrows them; with_operator: also what an admin did counts as done by these people.';
+
 create function private.read_log(
   p_organisation_id uuid default null, p_race_id uuid default null, p_person_ids uuid[] default null,
   p_actions text[] default null, p_before_id bigint default null, p_max_rows integer default 50
@@ -802,6 +823,7 @@ declare
   reads_letters boolean;
   -- A club is told that it was the operator, not which person.
   names_operator constant boolean := private.is_admin();
+  most constant integer := private.row_limit(p_max_rows);
 begin
   perform private.require_log_right(p_organisation_id, p_race_id);
   -- Whom somebody invites is for those to know who let people in.
@@ -832,13 +854,15 @@ begin
       c.pengelola
     from private.catatan_lengkap c
     left join public.lomba l on l.id = c.lomba_id
-    where (p_organisation_id is null or c.organisasi_id = p_organisation_id)
-      and (p_race_id is null or c.lomba_id = p_race_id)
-      and (p_person_ids is null or c.user_id = any (p_person_ids) and (names_operator or not c.pengelola))
-      and (p_actions is null or c.tindakan = any (p_actions))
-      and (p_before_id is null or c.id < p_before_id)
-    order by c.id desc
-    limit private.row_limit(p_max_rows);
+    where c.id = any (array(
+      select found.id
+      from (select distinct given.kind from unnest(coalesce(array_remove(p_actions, null), array[null])) as given (kind)) asked
+      cross join lateral private.log_ids(
+        p_organisation_id, p_race_id, p_person_ids, names_operator, asked.kind, p_before_id, most) as found (id)
+      order by found.id desc
+      limit most
+    ))
+    order by c.id desc;
 end
 $$;
 comment on function private.read_log is

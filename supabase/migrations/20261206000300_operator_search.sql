@@ -216,7 +216,8 @@ begin
 
   -- One more than is shown, of the newest.
   accounts := array(
-    select u.id from auth.users u where u.email = term.email
+    -- Their index is of those without single sign-on, which are all.
+    select u.id from auth.users u where u.email = term.email and not u.is_sso_user
     union
     -- The same mailbox in another spelling, where it was proved.
     select t.user_id from private.alamat_terbukti t where private.mailbox_key(t.alamat) = private.mailbox_key(term.email)

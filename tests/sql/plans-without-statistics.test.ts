@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
+import { makeAdmin } from '#tests/support/organiser.ts';
 import { pagesOf } from '#tests/support/pages.ts';
 import { callOf, fileDatabase, testOfWholeDatabase } from '#tests/support/sql.ts';
 import {
@@ -12,6 +13,7 @@ import {
   riderArguments,
   riderName,
 } from '#tests/support/sql-fixtures.ts';
+import { organiserOf } from '#tests/support/sql-organiser.ts';
 
 /*
  * The planner knows nothing of any table, as after a restore or in a rush after a quiet month, and 2,000 places wait for
@@ -47,6 +49,16 @@ beforeAll(async () => {
        ditagih_pada, kedaluwarsa_pada, tanya_lagi_pada)
      select p.user_id, p.id, 154100, 154100, 100, 4000, 'MERCH-antre-' || p.id, now(), p.kedaluwarsa_pada, now() + interval '10 minutes'
      from public.pendaftaran_lomba p`,
+    `insert into public.profil_pengguna (id, nama_lengkap, nomor_hp)
+     select id, 'Keluarga', '0812' || substr(email, 6, strpos(email, '@') - 6) || '00000' from auth.users where email like 'antre%'`,
+    `with other as (
+       insert into auth.users (id, email) select gen_random_uuid(), 'lain' || n || '@contoh.id' from generate_series(1, 18000) n returning id
+     )
+     insert into public.profil_pengguna (id, nama_lengkap, nomor_hp) select id, 'Keluarga', '' from other`,
+    // What the operator did once, before all the rest.
+    `insert into public.catatan (user_id, tindakan, objek, objek_id) select null, 'block_account', 'akun', gen_random_uuid()::text`,
+    `insert into public.catatan (user_id, lomba_id, tindakan, objek, objek_id)
+     select null, '${target.race.id}', 'read_paper', 'pendaftaran', gen_random_uuid()::text from generate_series(1, 50000)`,
     `update public.lomba set peserta_saat_ini = 2000`,
     `update public.lomba_kategori set terisi = 2000`,
     'set session_replication_role = origin',
@@ -175,3 +187,90 @@ testOfWholeDatabase.each([
   await pagesOf(db, 'anon', text, values);
   expect((await pagesOf(db, 'anon', text, values)).pages).toBeLessThan(most);
 });
+
+/** How many rows of the tables that grow were read from one end to the other, by a statement and all that it calls. */
+async function rowsWalked(caller: string, text: string, values: unknown[]): Promise<number> {
+  return db.as(caller, async (client) => {
+    const read = async () => {
+      const { rows } = await client.query<{ read: string }>(
+        `select sum(seq_tup_read) as read from pg_stat_xact_all_tables where relid = any ($1::regclass[])`,
+        [
+          [
+            'auth.users',
+            'public.profil_pengguna',
+            'public.pendaftaran_lomba',
+            'public.transaksi_pembayaran',
+            'public.catatan',
+          ],
+        ],
+      );
+      return Number(rows[0]?.read);
+    };
+    const before = await read();
+    await client.query(text, values);
+    return (await read()) - before;
+  });
+}
+
+testOfWholeDatabase(
+  'the operator’s search, its records, the overview and the log read what they show',
+  async () => {
+    const admin = await createUser(db);
+    await makeAdmin(db.admin, admin);
+    await organiserOf(db, target.race, 'pemilik');
+    const { rows: clubs } = await db.admin.query<{ organisasi_id: string }>(
+      'select organisasi_id from public.lomba where id = $1',
+      [target.race.id],
+    );
+    const {
+      rows: [found],
+    } = await db.admin.query<{
+      email: string;
+      phone: string;
+      user_id: string;
+      entry: string;
+      code: string;
+      payment: string;
+      merchant_ref: string;
+    }>(
+      `select u.email, f.nomor_hp as phone, u.id as user_id, p.id as entry, p.kode_masuk as code, t.id as payment, t.merchant_ref
+       from auth.users u join public.profil_pengguna f using (id) join public.pendaftaran_lomba p on p.user_id = u.id
+       join public.transaksi_pembayaran t on t.pendaftaran_lomba_id = p.id
+       where u.email = 'antre1000@contoh.id'`,
+    );
+    if (found === undefined) {
+      throw new Error('No entry.');
+    }
+    const search = 'select public.operator_search($1)';
+    const log = 'select * from public.read_log(actions => $1)';
+    const asked: [string, string, unknown[]][] = [
+      ['by address', search, [found.email]],
+      ['by phone', search, [found.phone]],
+      ['by sum', search, ['154.199']],
+      ['by reference', search, [found.merchant_ref]],
+      ['by order number', search, [found.entry.slice(0, 8)]],
+      ['by entry code', search, [found.code]],
+      ['by payment', search, [found.payment]],
+      ['by name', search, ['lomba']],
+      ['account', 'select public.operator_account($1)', [found.user_id]],
+      ['contacts', 'select public.operator_contacts($1)', [found.user_id]],
+      ['order', 'select public.operator_order($1)', [found.entry]],
+      ['club', 'select public.operator_club($1)', [clubs[0]?.organisasi_id]],
+      ['overview', 'select public.operator_overview()', []],
+      ['log', log, [null]],
+      ['log, a rare kind', log, [['block_account', 'unblock_account']]],
+      ['log, a common kind', log, [['read_paper']]],
+    ];
+    const costs: Record<string, { pages: number; walked: number }> = {};
+    for (const [name, text, values] of asked) {
+      await pagesOf(db, admin, text, values);
+      const { pages } = await pagesOf(db, admin, text, values);
+      costs[name] = { pages, walked: await rowsWalked(admin, text, values) };
+    }
+    // What waits for the operator is counted whole.
+    const dear = Object.entries(costs).filter(
+      ([name, cost]) => cost.pages > most || (cost.walked > 0 && name !== 'overview'),
+    );
+    expect(dear).toEqual([]);
+  },
+);
