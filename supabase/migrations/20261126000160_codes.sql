@@ -72,7 +72,8 @@ create table private.percobaan_kode (
 comment on table private.percobaan_kode is
   'Codes that accounts asked for (check_code): which they were told of, and how often they guessed (K13).';
 comment on column private.percobaan_kode.kode_id is 'The code it was; null where there is none of that name for the race.';
-create index percobaan_kode_user_id_idx on private.percobaan_kode (user_id, pada);
+-- Of an entry's code by its account, and of an account's guesses, which have none.
+create index percobaan_kode_user_id_idx on private.percobaan_kode (user_id, kode_id, pada);
 create index percobaan_kode_lomba_id_idx on private.percobaan_kode (lomba_id, pada);
 create index percobaan_kode_kode_id_idx on private.percobaan_kode (kode_id);
 
