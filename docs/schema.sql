@@ -329,6 +329,7 @@ create index catatan_objek_idx on public.catatan using btree (objek, objek_id, i
 create index catatan_organisasi_id_idx on public.catatan using btree (organisasi_id, id desc);
 create index catatan_penerima_surat_idx on public.catatan using btree (((sesudah ->> 'pesan'))) where (tindakan = 'message_rider');
 create index catatan_setelan_idx on public.catatan using btree (objek_id, id desc) where (objek = 'setelan');
+create index catatan_tindakan_idx on public.catatan using btree (tindakan, id desc);
 create index catatan_user_id_idx on public.catatan using btree (user_id, terjadi_pada desc);
 create trigger keep_log before delete or update or truncate on public.catatan for each statement execute function private.keep_log();
 alter table public.catatan enable row level security;
@@ -2389,7 +2390,7 @@ create table private.percobaan_kode (
 );
 create index percobaan_kode_kode_id_idx on private.percobaan_kode using btree (kode_id);
 create index percobaan_kode_lomba_id_idx on private.percobaan_kode using btree (lomba_id, pada);
-create index percobaan_kode_user_id_idx on private.percobaan_kode using btree (user_id, pada);
+create index percobaan_kode_user_id_idx on private.percobaan_kode using btree (user_id, kode_id, pada);
 alter table private.percobaan_kode enable row level security;
 
 -- Append-only log of verified callbacks and reconciliation answers, those for unknown transactions included.
@@ -3850,6 +3851,7 @@ create function private.locked_class(p_class_id uuid) returns public.kelas_onlin
 create function private.locked_news(p_news_id uuid) returns public.berita language plpgsql; -- 20261126000420_news.sql
 create function private.log_act(p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text, p_before jsonb default null::jsonb, p_after jsonb default null::jsonb, p_by_office boolean default false) returns void language plpgsql security definer; -- 20261126000100_organisations.sql
 create function private.log_decision(p_action text, p_before public.entry_standing_row, p_after public.entry_standing_row, p_more jsonb) returns void language sql; -- 20261126000610_money_desk.sql
+create function private.log_ids(p_organisation_id uuid, p_race_id uuid, p_person_ids uuid[], p_with_operator boolean, p_action text, p_before_id bigint, p_most integer) returns setof bigint language plpgsql stable set plan_cache_mode = force_custom_plan; -- 20261126000150_members.sql
 create function private.log_look(p_action text, p_subject text, p_id uuid) returns void language plpgsql; -- 20261206000300_operator_search.sql
 create function private.log_people(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid) returns table(user_id uuid, name text) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.log_people to authenticated;
@@ -4366,6 +4368,8 @@ create function private.short_text_rows() returns integer language sql immutable
 create function private.shortest_charge() returns interval language plpgsql immutable; -- 20261121001100_slots.sql
 create function private.signed_in() returns uuid language plpgsql stable; -- 20261121001100_slots.sql
 create function private.signed_in_just_now() returns boolean language sql stable security definer; -- 20261129000200_erasure.sql
+create function private.some_class_called_off(p_race_id uuid) returns boolean language plpgsql stable security definer; -- 20261121001400_payment_status.sql
+grant execute on function private.some_class_called_off to service_role;
 create function private.spend_upload() returns trigger language plpgsql security definer; -- 20261121001650_uploads.sql
 create function private.standing_in_log(p public.pendaftaran_lomba) returns jsonb language sql stable; -- 20261126000300_participants.sql
 create function private.statement_of(p_title text, p_race_ids uuid[], p_from date, p_until date) returns public.statement_row language sql stable; -- 20261205000100_statement.sql
