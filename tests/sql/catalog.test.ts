@@ -414,7 +414,10 @@ test.each([
     ],
   ],
   // Generated columns, checks and indexes compute with the rights of the role that writes the row.
-  ['service_role', ['answer_privately', 'class_called_off', 'phone_key', 'plain_text', 'some_class_called_off']],
+  [
+    'service_role',
+    ['answer_privately', 'class_called_off', 'phone_key', 'plain_text', 'some_class_called_off'],
+  ],
 ])('inside private, %s may execute only what lies behind its own RPCs', async (role, besides) => {
   const beyond = await names(`
     select proname as name from (${ourFunctions}) f
