@@ -4547,6 +4547,7 @@ export type Database = {
         roles: string[] | null;
         rights: string[] | null;
         diblokir_pada: string | null;
+        block_reason: string | null;
         races: Database['public']['CompositeTypes']['my_race_roles_row'][] | null;
       };
       my_race_roles_row: {
@@ -4784,6 +4785,8 @@ export type Database = {
         races: Database['public']['CompositeTypes']['found_club_race_row'][] | null;
         clubs: Database['public']['CompositeTypes']['found_club_row'][] | null;
         more: string[] | null;
+        most_an_hour: number | null;
+        seconds: number | null;
       };
       operator_term_row: {
         email: string | null;

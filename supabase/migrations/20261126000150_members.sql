@@ -132,10 +132,10 @@ comment on type public.my_race_roles_row is 'A race in which the caller has a ro
 
 create type public.my_organisation_row as (
   id uuid, nama text, nomor_hp text, email text, tentang text, logo_url text, disetujui_pada timestamptz, roles text[], rights text[],
-  diblokir_pada timestamptz, races public.my_race_roles_row[]
+  diblokir_pada timestamptz, block_reason text, races public.my_race_roles_row[]
 );
 comment on type public.my_organisation_row is
-  'An organisation in which the caller has a role. disetujui_pada: since when it may publish, null while no admin has agreed; roles and rights: those for all of it, every right while an admin acts for it; diblokir_pada: since when it is blocked.';
+  'An organisation in which the caller has a role. disetujui_pada: since when it may publish, null while no admin has agreed; roles and rights: those for all of it, every right while an admin acts for it; diblokir_pada: since when it is blocked; block_reason: why, in the words that its owners were mailed, for who may read its log, where they stand too.';
 
 create type public.acting_row as (organisasi_id uuid, nama text, alasan text, mulai timestamptz, sampai timestamptz);
 comment on type public.acting_row is 'For which organisation an admin acts, why, since when, and until when at most.';
@@ -175,7 +175,7 @@ begin
       select row(
         o.id, o.nama, o.nomor_hp, o.email, o.tentang, o.logo_url, o.disetujui_pada, coalesce(w.roles, '{}'),
         private.rights_of(private.my_organisation_roles(o.id)),
-        (select b.diblokir_pada from private.blokir b where b.organisasi_id = o.id and b.dibuka_pada is null),
+        b.diblokir_pada, case when 'log' = any (private.rights_of(private.my_organisation_roles(o.id))) then b.alasan end,
         array(
           select row(r.id, r.judul, r.roles, private.rights_of(r.roles))::public.my_race_roles_row
           from one_race r where r.organisasi_id = o.id
@@ -183,6 +183,7 @@ begin
         )
       )::public.my_organisation_row
       from public.organisasi o left join whole w on w.organisasi_id = o.id
+      left join private.blokir b on b.organisasi_id = o.id and b.dibuka_pada is null
       where w.organisasi_id is not null or exists (select from one_race r where r.organisasi_id = o.id)
         or o.id = (select private.acting_for())
       order by o.nama, o.id

@@ -40,6 +40,7 @@ as $$
     ('BATAS_TAMPILAN', 'clubs', 'number', 'views', '20', 1, 200, 'operator'),
     ('BATAS_RIDER', 'accounts', 'number', 'children', '30', 1, 200, 'operator'),
     ('BATAS_PENCARIAN', 'accounts', 'number', 'searches', '10', 1, 100, 'operator'),
+    ('BATAS_CARI_OPERATOR_PER_JAM', 'accounts', 'number', 'an_hour', '60', 1, 1000, 'operator'),
     ('BATAS_BUKTI_EMAIL_PER_HARI', 'accounts', 'number', 'a_day', '4', 1, 50, 'operator'),
     ('BATAS_EKSPOR_PER_HARI', 'accounts', 'number', 'a_day', '5', 1, 50, 'operator'),
     ('BATAS_BERKAS', 'files', 'number', 'files', '10', 1, 100, 'operator'),

@@ -121,10 +121,10 @@ comment on type public.found_club_race_row is 'A race that the operator''s searc
 
 create type public.operator_search_row as (
   kinds text[], accounts public.found_account_row[], orders public.found_order_row[], payments public.found_payment_row[],
-  races public.found_club_race_row[], clubs public.found_club_row[], more text[]
+  races public.found_club_race_row[], clubs public.found_club_row[], more text[], most_an_hour integer, seconds integer
 );
 comment on type public.operator_search_row is
-  'What operator_search answers. kinds: as what the term was looked for (email, phone, amount, order, reference, id, name), empty where it is nothing that can be looked for; more: the groups of which there are more than ten.';
+  'What operator_search answers. kinds: as what the term was looked for (email, phone, amount, order, reference, id, name), empty where it is nothing that can be looked for; more: the groups of which there are more than ten. seconds: until the next search, where nothing was looked for because the caller has searched most_an_hour times within an hour; both null else.';
 
 create function private.found_accounts(p_user_ids uuid[]) returns public.found_account_row[]
 language sql stable set search_path = ''
@@ -200,6 +200,9 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   most constant integer := 10;
+  me uuid := (select auth.uid());
+  most_an_hour integer := greatest(private.setting_number('BATAS_CARI_OPERATOR_PER_JAM', 60), 1);
+  oldest timestamptz;
   typed text;
   term public.operator_term_row;
   accounts uuid[];
@@ -212,6 +215,22 @@ begin
   perform private.require_admin();
   perform private.require_proved();
   typed := private.typed_text('query', p_query, 200, true);
+  -- Those of one admin take turns, so that searches at once are counted as if one came after the other.
+  perform private.lock_user(me);
+  select c.terjadi_pada into oldest from public.catatan c
+  where c.user_id = me and c.tindakan = 'operator_search' and c.terjadi_pada > now() - interval '1 hour'
+  order by c.terjadi_pada desc offset most_an_hour - 1 limit 1;
+  if found then
+    -- Answered, not raised: a raised refusal would undo its own line in the log. One line says it for an hour.
+    if not exists (
+      select from public.catatan c
+      where c.user_id = me and c.tindakan = 'operator_search_refused' and c.terjadi_pada > now() - interval '1 hour'
+    ) then
+      perform private.log_act('operator_search_refused', null, null, 'pencarian', null, null, jsonb_build_object('batas', most_an_hour));
+    end if;
+    return row('{}', '{}', '{}', '{}', '{}', '{}', '{}', most_an_hour,
+      private.seconds_until(oldest + interval '1 hour'))::public.operator_search_row;
+  end if;
   term := private.operator_term(typed);
 
   -- One more than is shown, of the newest.
@@ -315,7 +334,7 @@ end
 $$;
 
 comment on function private.operator_search is
-  'Finds accounts, orders, payments, races and clubs over all clubs, for admins with a proved mailbox. query, 200 characters at most, is an address, a telephone number in any spelling, a sum in rupiah (that of the whole charge, or another one that was paid), an order number (six signs or more of it), a whole reference of ours or the provider''s, an id or entry code, or part of the name of a race or a club; what it was taken for stands in kinds. Ten of each at most, the newest first. The search is logged (operator_search) with its kinds and what it found, by ids, not with what was typed.
+  'Finds accounts, orders, payments, races and clubs over all clubs, for admins with a proved mailbox. query, 200 characters at most, is an address, a telephone number in any spelling, a sum in rupiah (that of the whole charge, or another one that was paid), an order number (six signs or more of it), a whole reference of ours or the provider''s, an id or entry code, or part of the name of a race or a club; what it was taken for stands in kinds. Ten of each at most, the newest first. The search is logged (operator_search) with its kinds and what it found, by ids, not with what was typed. After BATAS_CARI_OPERATOR_PER_JAM (60) searches of one admin within an hour nothing is looked for, and seconds says until when; the log has the first such refusal of an hour (operator_search_refused).
 Raises PT401 not_signed_in; PT403 not_allowed {right: admin}, address_not_proved; PT422 field_required, text_too_long {max}, each with {field: query}.';
 select private.offer('operator_search');
 

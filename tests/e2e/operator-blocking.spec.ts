@@ -114,8 +114,9 @@ test('the operator acts for a club with a reason, which its owner reads in the l
   await expectAccessibleOnBoth(page);
 
   const office = await arriveElsewhere(browser, owner);
-  await office.goto('/panitia/tim');
-  await expect(office.getByText(/^Klub ini diblokir pengelola aplikasi/)).toBeVisible();
+  await office.goto('/panitia');
+  await expect(office.getByText(/ sedang diblokir pengelola aplikasi sejak /)).toBeVisible();
+  await expect(office.getByText('Alasannya: Rekening klub dipersoalkan')).toBeVisible();
   await office.goto('/panitia/log');
   await expect(
     office.getByRole('link', { name: 'Pengelola aplikasi selesai bertindak untuk klub' }),

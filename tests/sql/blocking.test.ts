@@ -541,7 +541,17 @@ describe('a blocked club', () => {
     expect(await blockClub(club.id, 'Alasan yang kedua kali')).toEqual(first);
     expect(await paused()).toEqual(expect.any(String));
     const work = await db.rpc<Answer<'my_work'>>(club.owner, 'my_work', {});
-    expect(work.organisations[0]?.diblokir_pada).toEqual(expect.any(String));
+    expect(work.organisations[0]).toMatchObject({
+      diblokir_pada: expect.any(String),
+      block_reason: why,
+    });
+    const judge = await createUser(db);
+    await addMember(db.admin, club.id, judge, 'juri');
+    const judges = await db.rpc<Answer<'my_work'>>(judge, 'my_work', {});
+    expect(judges.organisations[0]).toMatchObject({
+      diblokir_pada: expect.any(String),
+      block_reason: null,
+    });
     const opened = await unblockClub(club.id);
     expect(await unblockClub(club.id, 'Alasan yang kedua kali')).toEqual(opened);
     expect(await paused()).toBeNull();

@@ -734,7 +734,7 @@ const englishWords = new Set(
   today together token told total transaction transferred transfers tries turn twice unique unknown
   unpaid unproved unread unsubscribe unsubscribed until up version waiting what wish wishes with without written
   wrong year zone
-  acting blocked unblocked block operator
+  acting blocked unblocked block operator most an hour seconds
   charges clubs end erased kinds live members orders proof sign source
   borne outbox uses used withdraw replaced
   alarms books changed cause desk fallback item items max min new old section unit value

@@ -9,9 +9,11 @@ import {
   createOpenRace,
   createOrderIn,
   createUser,
+  insert,
   only,
   openPayment,
   registerTogether,
+  withSetting,
 } from '#tests/support/sql-fixtures.ts';
 import { organiserOf } from '#tests/support/sql-organiser.ts';
 import { payments } from '#tests/support/sql-payments.ts';
@@ -28,6 +30,7 @@ let operator: string;
 beforeAll(async () => {
   operator = await createUser(db, { nama_lengkap: 'Operator' });
   await makeAdmin(db.admin, operator);
+  await insert(db, 'public.pengaturan', { key: 'BATAS_CARI_OPERATOR_PER_JAM', value: '1000' });
 });
 
 function search(query: string, caller = operator): Promise<Found> {
@@ -462,6 +465,36 @@ describe('every look is in the log', () => {
     await expect(
       db.admin.query('delete from public.catatan where user_id = $1', [me]),
     ).rejects.toThrow('append-only');
+  });
+});
+
+test('so many searches an hour, also at once; the first refusal is in the log', async () => {
+  const person = await newOperator();
+  await withSetting(db, 'BATAS_CARI_OPERATOR_PER_JAM', '3', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => search('Klub Kancil', person)),
+    );
+    const refused = answers.filter(({ seconds }) => seconds !== null);
+    expect(refused).toHaveLength(5);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ most_an_hour: 3, kinds: [], clubs: [], accounts: [] });
+      expect(answer.seconds).toBeGreaterThan(3_500);
+      expect(answer.seconds).toBeLessThanOrEqual(3_600);
+    }
+    expect(await logOf(person, 'operator_search')).toHaveLength(3);
+    expect(await logOf(person, 'operator_search_refused')).toMatchObject([
+      { organisasi_id: null, sesudah: { batas: 3 } },
+    ]);
+    // Another admin has an hour of their own.
+    expect(await search('Klub Kancil', await newOperator())).toMatchObject({ seconds: null });
+    await db.admin.query('begin');
+    await db.admin.query("set local session_replication_role = 'replica'");
+    await db.admin.query(
+      "update public.catatan set terjadi_pada = terjadi_pada - interval '1 hour' where user_id = $1",
+      [person],
+    );
+    await db.admin.query('commit');
+    expect(await search('Klub Kancil', person)).toMatchObject({ seconds: null });
   });
 });
 

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { AppError } from '../platform/app-error.ts';
 import { rpcRead } from '../platform/read.ts';
 import type { Answer } from '../platform/schema.ts';
 import { send } from '../platform/send.ts';
@@ -57,9 +58,17 @@ export const operatorRecords = {
     }),
 };
 
-/** @throws AppError field_required, text_too_long, address_not_proved */
-export function searchAllClubs(query: string): Promise<Found> {
-  return send(rpcRead('operator_search', { query }));
+/** @throws AppError field_required, text_too_long, address_not_proved, too_many_lookups {limit, seconds} */
+export async function searchAllClubs(query: string): Promise<Found> {
+  const found = await send(rpcRead('operator_search', { query }));
+  // An answer of the database, because its refusals undo what was logged.
+  if (found.seconds !== null) {
+    throw new AppError('too_many_lookups', {
+      status: 429,
+      facts: { limit: found.most_an_hour, seconds: found.seconds },
+    });
+  }
+  return found;
 }
 
 /** @throws AppError account_not_found, address_not_proved */

@@ -70,6 +70,7 @@ export interface NullableColumns {
     | 'tanya_gagal_sebab'
     | 'tidak_dikenal_sejak';
   operator_club_row: 'nomor_hp' | 'email' | 'disetujui_pada';
+  operator_search_row: 'most_an_hour' | 'seconds';
   operator_code_row: 'sampai';
   operator_contact_row: 'email' | 'nomor_hp';
   operator_entry_row:
@@ -113,7 +114,8 @@ export interface NullableColumns {
     | 'tentang'
     | 'logo_url'
     | 'disetujui_pada'
-    | 'diblokir_pada';
+    | 'diblokir_pada'
+    | 'block_reason';
   my_work_row: 'name' | 'email' | 'acting';
   block_row: 'blocked_by' | 'dibuka_pada' | 'unblocked_by' | 'alasan_buka';
   blocked_row: 'organisations' | 'races';

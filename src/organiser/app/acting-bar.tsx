@@ -1,54 +1,128 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { type Acting, endActing, workQueries } from '#api/organiser/work.ts';
 import { useSession } from '#api/platform/session.ts';
 import { instantOf } from '#functions/_shared/venue/dates.ts';
+import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/app.ts';
 import { refusedInToast } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { useNow } from '#ui/now.ts';
 
-/** On every screen, while an admin acts for a club: for which, how long, and the way out of it. */
+/** On every screen, while an admin acts for a club: for which, how long, and the way out of it; and that it ended. */
 export function ActingBar() {
   const session = useSession();
-  const { data: work } = useQuery({
-    ...workQueries.mine(session?.userId ?? ''),
-    enabled: session !== null,
-  });
-  return work?.acting ? <Bar acting={work.acting} /> : null;
+  return session === null ? null : <OfAccount key={session.userId} userId={session.userId} />;
 }
 
-function Bar({ acting: { nama, sampai } }: { acting: Acting }) {
+function OfAccount({ userId }: { userId: string }) {
+  const { data: work } = useQuery(workQueries.mine(userId));
+  const [seen, setSeen] = useState<Acting | null>(null);
+  const [closed, setClosed] = useState<string | null>(null);
+  const acting = work?.acting ?? null;
+  if (acting !== null && acting.sampai !== seen?.sampai) {
+    setSeen(acting);
+  }
+  if (seen === null || seen.sampai === closed) {
+    return null;
+  }
+  return (
+    <Bar
+      key={seen.sampai}
+      acting={seen}
+      stopped={work !== undefined && acting === null}
+      onClose={() => setClosed(seen.sampai)}
+    />
+  );
+}
+
+/** Whether something was typed since this screen was opened. */
+function useTyped(screen: string): RefObject<boolean> {
+  const typed = useRef(false);
+  useEffect(() => {
+    typed.current = false;
+    const note = () => {
+      // Another screen than the one it was asked for never hears of it.
+      typed.current = screen !== '';
+    };
+    document.addEventListener('input', note, true);
+    return () => document.removeEventListener('input', note, true);
+  }, [screen]);
+  return typed;
+}
+
+/** The app knows the server's time to half a minute (`serverClock`). */
+const slackMs = 30_000;
+
+interface BarProps {
+  acting: Acting;
+  /** The database said that it ended. */
+  stopped: boolean;
+  onClose: () => void;
+}
+
+function Bar({ acting: { organisasi_id, nama, sampai }, stopped, onClose }: BarProps) {
   const queryClient = useQueryClient();
-  const now = useNow();
-  const minutes = Math.ceil((instantOf(sampai) - now.getTime()) / 60_000);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const typed = useTyped(pathname);
+  const left = instantOf(sampai) - useNow().getTime();
+  const over = stopped || left <= -slackMs;
+  const atDesk = matchPath('/operator/*', pathname) !== null;
+  const leave = () => navigate(addresses.operatorClub(organisasi_id));
   const end = useAct({
     act: endActing,
+    done: onClose,
     refused: refusedInToast(),
     // Nothing of the club's stays on the screen, also not where the database now refuses to answer anew.
     settled: () => queryClient.resetQueries({ queryKey: ['organiser'] }),
   });
-  if (minutes <= 0) {
-    return null;
-  }
+
+  // What was typed on this screen is left to the person, who reads below that it cannot be saved any more.
+  useEffect(() => {
+    if (over && !atDesk && !typed.current) {
+      navigate(addresses.operatorClub(organisasi_id));
+    }
+  }, [over, atDesk, typed, navigate, organisasi_id]);
+  useEffect(() => {
+    if (over && atDesk) {
+      // Nothing that was read for the club stays; what stands on the desk's own screen does.
+      queryClient.removeQueries({ queryKey: ['organiser'], type: 'inactive' });
+      void queryClient.invalidateQueries({ queryKey: ['organiser'] });
+    }
+  }, [over, atDesk, queryClient]);
+
+  const press = over
+    ? { label: atDesk ? copy.closeAction : copy.leaveClubAction, run: atDesk ? onClose : leave }
+    : { label: copy.endActingAction, run: end.run };
   return (
     <section
       aria-label={copy.actingLabel}
       className="flex items-center justify-between gap-3 border-line border-b bg-warning-soft px-4 py-1 text-on-warning-soft text-sm sm:justify-center print:hidden"
     >
-      <p className="flex min-w-0 items-center gap-2 font-semibold">
+      <p
+        role={over ? 'alert' : undefined}
+        className="flex min-w-0 items-center gap-2 font-semibold"
+      >
         <Eye aria-hidden className="size-4 shrink-0" />
-        <span className="wrap-anywhere">{copy.actingFor(nama, minutes)}</span>
+        <span className="wrap-anywhere">
+          {over
+            ? `${copy.actingEnded(nama)}${atDesk ? '' : ` ${copy.typedNotSaved}`}`
+            : copy.actingFor(nama, Math.max(1, Math.ceil(left / 60_000)))}
+        </span>
       </p>
       <Button
         variant="secondary"
         size="sm"
+        className="shrink-0"
         loading={end.busy}
         loadingText={copy.endingActing}
-        onClick={end.run}
+        onClick={press.run}
       >
-        {copy.endActingAction}
+        {press.label}
       </Button>
     </section>
   );

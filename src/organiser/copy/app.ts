@@ -58,6 +58,13 @@ export const actingLabel = 'Bertindak untuk klub';
 export function actingFor(club: string, minutes: number) {
   return `Bertindak untuk ${club}, ${minutes} menit lagi`;
 }
+export function actingEnded(club: string) {
+  return `Bertindak untuk ${club} sudah berakhir.`;
+}
+export const typedNotSaved =
+  'Yang Anda ketik di layar ini tidak bisa disimpan lagi. Salin dulu kalau masih perlu.';
+export const leaveClubAction = 'Tinggalkan layar';
+export const closeAction = 'Tutup';
 export const endActingAction = 'Selesai';
 export const endingActing = 'Mengakhiri...';
 

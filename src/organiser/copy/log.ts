@@ -72,6 +72,7 @@ const kinds = {
       unblock_account: 'membuka blokir sebuah akun',
       change_setting: 'mengubah setelan',
       operator_search: 'mencari di semua klub',
+      operator_search_refused: 'mencapai batas pencarian per jam',
       operator_account: 'membuka data sebuah akun',
       operator_contacts: 'melihat email dan nomor HP sebuah akun',
       operator_order: 'membuka sebuah pesanan',

@@ -63,6 +63,9 @@ export function unblockedLine(at: string, by: string | null, reason: string | nu
 }
 
 export const actAction = 'Bertindak untuk klub';
+export const openClubAction = 'Buka lomba klub';
+export const endAction = 'Akhiri bertindak';
+export const ending = 'Mengakhiri...';
 export const actTitle = 'Bertindak untuk klub ini?';
 export const actConfirm = 'Mulai bertindak';
 export const actBusy = 'Memulai...';

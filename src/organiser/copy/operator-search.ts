@@ -1,7 +1,7 @@
 /** Words of the operator's search over all clubs, and of the records behind what it finds. */
 
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
-import type { Sentences } from '#parts/copy/errors.ts';
+import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
 import type { BadgeTone } from '#ui/badge.tsx';
 
 export const label = 'Cari di semua klub';
@@ -310,6 +310,8 @@ export function raceState(status: string) {
 export const refusals: Sentences = {
   field_required: queryRequired,
   text_too_long: ({ max }) => `Paling panjang ${String(max)} huruf.`,
+  too_many_lookups: ({ limit, seconds }) =>
+    `Anda sudah mencari ${String(limit)} kali dalam satu jam, dan itu batasnya. Cari lagi ${inAWhile(seconds)} lagi. Batas ini tercatat.`,
   account_not_found: 'Akun ini tidak ada, atau sudah dihapus.',
   registration_not_found: 'Pesanan ini tidak ada.',
   organisation_not_found: 'Klub ini tidak ada.',

@@ -173,6 +173,12 @@ export const settingWords: Readonly<Record<string, SettingWords>> = {
     meaning: 'Berapa pencarian lomba boleh disimpan satu akun.',
     effect: nextMade,
   },
+  BATAS_CARI_OPERATOR_PER_JAM: {
+    label: 'Pencarian pengelola per jam',
+    meaning:
+      'Berapa kali satu pengelola aplikasi boleh mencari di semua klub dalam satu jam. Penolakan pertama tercatat.',
+    effect: nextTry,
+  },
   BATAS_BUKTI_EMAIL_PER_HARI: {
     label: 'Bukti email per hari',
     meaning: 'Berapa bukti boleh dikirim ke satu kotak surat dalam sehari.',

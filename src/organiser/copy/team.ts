@@ -21,8 +21,6 @@ export const saveAction = 'Simpan';
 export const organisationSaved = 'Data penyelenggara disimpan';
 export const waitingForApproval =
   'Penyelenggara ini menunggu persetujuan pengelola aplikasi. Lomba sudah bisa disiapkan; terbitnya setelah disetujui.';
-export const clubBlocked =
-  'Klub ini diblokir pengelola aplikasi. Pendaftaran baru, terbit, pesan ke orang tua, undangan, dan kode berhenti sementara; hari lomba, gerbang, tiket, dan pengembalian uang tetap berjalan. Alasannya ada di email pemilik dan di Catatan.';
 export const noOrganisationTitle = 'Anda belum punya tim';
 export function noOrganisationText(email: string) {
   return `Buat penyelenggara untuk klub Anda, atau buka tautan undangan yang dikirim ke ${email}.`;

@@ -141,7 +141,7 @@ const sentences: Sentences = {
   account_blocked:
     'Akun ini diblokir pengelola aplikasi: belum bisa mendaftar, membuat pembayaran baru, atau mengelola lomba. Pesanan dan tiket tetap ada. Alasannya ada di email kami; alamat pengelola ada di halaman Privasi.',
   organisation_blocked: ({ name }) =>
-    `${name} sedang diblokir pengelola aplikasi. Pemilik klub sudah menerima alasannya lewat email.`,
+    `${name} sedang diblokir pengelola aplikasi, jadi ini berhenti sementara. Alasannya dan alamat pengelola ada di halaman Lomba.`,
   entries_paused: 'Pendaftaran ditutup sementara. Yang sudah terdaftar tetap terdaftar.',
   // Payment
   already_paid: 'Pesanan ini sudah lunas. Tidak perlu membayar lagi.',

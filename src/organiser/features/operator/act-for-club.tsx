@@ -1,14 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beginActing } from '#api/organiser/operator.ts';
+import { endActing } from '#api/organiser/work.ts';
+import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/operator-acts.ts';
+import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { refusedInToast } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 
-/** The way into a club's own screens: with a reason, which the club reads. */
+/** The way into a club's own screens: with a reason, which the club reads; and, while one acts for it, the way there and out. */
 export function ActForClub({ organisationId }: { organisationId: string }) {
   const queryClient = useQueryClient();
+  const { data: work } = useMyWork();
   const [open, setOpen] = useState(false);
+  const settled = () => queryClient.invalidateQueries({ queryKey: ['organiser'] });
+  const end = useAct({ act: endActing, refused: refusedInToast(), settled });
+  if (work?.acting?.organisasi_id === organisationId) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={addresses.races()} size="sm">
+          {copy.openClubAction}
+        </ButtonLink>
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={end.busy}
+          loadingText={copy.ending}
+          onClick={end.run}
+        >
+          {copy.endAction}
+        </Button>
+      </div>
+    );
+  }
   return (
     <>
       <Button
@@ -35,7 +62,7 @@ export function ActForClub({ organisationId }: { organisationId: string }) {
         act={(reason) => beginActing(organisationId, reason)}
         sentences={copy.refusals}
         done={copy.actBegun}
-        settled={() => queryClient.invalidateQueries({ queryKey: ['organiser'] })}
+        settled={settled}
       >
         <p>{copy.actText}</p>
       </ActDialog>

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { overviewQueries, type RaceOverview } from '#api/organiser/overview.ts';
+import { managedRaceQueries } from '#api/organiser/races.ts';
 import { daysUntil, formatLongDate, instantOf } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
+import { BlockedClub } from '#organiser/parts/blocked-club.tsx';
 import { useMay } from '#organiser/parts/rights.ts';
+import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -38,6 +41,10 @@ export function Component() {
 function Overview({ overview }: { overview: RaceOverview }) {
   const { race, riders, money, today, last } = overview;
   const may = useMay(race.id);
+  const { data: work } = useMyWork();
+  const { data: races } = useQuery(managedRaceQueries.mine());
+  const clubId = races?.find(({ id }) => id === race.id)?.organisasi_id;
+  const club = work?.organisations.find(({ id }) => id === clubId);
   const now = useNow();
   const closesIn =
     race.pendaftaran_selesai !== null && instantOf(race.pendaftaran_selesai) > now.getTime()
@@ -69,6 +76,7 @@ function Overview({ overview }: { overview: RaceOverview }) {
           )}
         </p>
       </div>
+      <BlockedClub club={club} />
       <Decisions overview={overview} />
       {isEmpty && !isOver ? (
         <FirstStep race={race} isOpen={isOpen} mayEdit={may('edit') === true} />

@@ -8,6 +8,7 @@ import { readSession } from '#api/platform/session-store.ts';
 import { instantOf } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/races.ts';
+import { BlockedClub } from '#organiser/parts/blocked-club.tsx';
 import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { Read } from '#parts/read.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -35,6 +36,8 @@ export async function prefetch(client: QueryClient): Promise<void> {
 export function Component() {
   const races = useQuery(managedRaceQueries.mine());
   const session = useSession();
+  const { data: work } = useMyWork();
+  const blocked = work?.organisations.filter(({ diblokir_pada }) => diblokir_pada !== null) ?? [];
   return (
     <>
       <ScreenHeader
@@ -48,6 +51,13 @@ export function Component() {
           )
         }
       />
+      {blocked.length > 0 && (
+        <div className="mb-8 grid gap-3">
+          {blocked.map((club) => (
+            <BlockedClub key={club.id} club={club} />
+          ))}
+        </div>
+      )}
       <Read
         of={[races]}
         skeleton={<RacesSkeleton />}

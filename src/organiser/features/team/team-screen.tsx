@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MyOrganisation, MyWork } from '#api/organiser/work.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
+import { BlockedClub } from '#organiser/parts/blocked-club.tsx';
 import {
   OrganisationChoice,
   useChosenOrganisation,
@@ -103,7 +104,7 @@ function OrganisationCard({ organisation }: { organisation: MyOrganisation }) {
         )}
       </div>
       {disetujui_pada === null && <Notice tone="warning">{copy.waitingForApproval}</Notice>}
-      {organisation.diblokir_pada !== null && <Notice tone="warning">{copy.clubBlocked}</Notice>}
+      <BlockedClub club={organisation} />
       {changing && (
         <OrganisationDialog organisation={organisation} onClose={() => setChanging(false)} />
       )}

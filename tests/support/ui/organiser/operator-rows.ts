@@ -47,6 +47,8 @@ export function found(changes: Partial<Found> = {}): Found {
     races: [],
     clubs: [],
     more: [],
+    most_an_hour: null,
+    seconds: null,
     ...changes,
   };
 }

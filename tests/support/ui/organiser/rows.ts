@@ -650,6 +650,7 @@ export function answersOf(
     logo_url: null,
     disetujui_pada: earlier,
     diblokir_pada: null,
+    block_reason: null,
     roles: [...roles],
     rights: [...rights.of],
     races: [],

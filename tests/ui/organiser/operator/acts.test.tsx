@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { expectNoBarriers } from '#tests/support/ui/barriers.ts';
@@ -94,17 +94,59 @@ describe('blocking', () => {
     );
   });
 
-  test('a blocked club reads it in its team', async () => {
-    const backend = organiserBackend();
-    const work = backend.usual('my_work');
-    backend.answer('my_work', {
-      ...work,
-      organisations: work.organisations.map((one) => ({ ...one, diblokir_pada: inDays(-1) })),
-    });
-    renderConsole('/tim');
-    expect(await screen.findByText(/Klub ini diblokir pengelola aplikasi/)).toBeVisible();
-  });
+  test.each(['/', `/lomba/${raceId}`, '/tim'])(
+    '%s of a blocked club says since when, what stops, why, and where to ask',
+    async (path) => {
+      const backend = organiserBackend();
+      const work = backend.usual('my_work');
+      const blocked = (block_reason: string | null) => ({
+        ...work,
+        organisations: work.organisations.map((one) => ({
+          ...one,
+          diblokir_pada: '2026-11-27T03:00:00Z',
+          block_reason,
+        })),
+      });
+      backend.answer('my_work', blocked(reason));
+      const { unmount } = renderConsole(path);
+      expect(
+        await screen.findByText(
+          'Klub Roda Kecil sedang diblokir pengelola aplikasi sejak Jumat, 27 November 2026.',
+        ),
+      ).toBeVisible();
+      expect(screen.getByText(/^Berhenti sementara: pendaftaran/)).toBeVisible();
+      expect(screen.getByText(`Alasannya: ${reason}`)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'halaman Privasi' })).toHaveAttribute(
+        'href',
+        '/privasi',
+      );
+      await expectNoBarriers();
+      unmount();
+      backend.answer('my_work', blocked(null));
+      renderConsole(path);
+      expect(
+        await screen.findByText('Alasannya sudah dikirim ke email pemilik klub.'),
+      ).toBeVisible();
+    },
+  );
 });
+
+/** An admin who acts for the club, for so many milliseconds more. */
+function acting(left: number) {
+  const backend = organiserBackend({ admin: true });
+  const usual = backend.usual('my_work');
+  const work = {
+    ...usual,
+    acting: {
+      organisasi_id: clubId,
+      nama: 'Klub Roda Kecil',
+      alasan: reason,
+      mulai: inDays(0),
+      sampai: new Date(Date.now() + left - 5_000).toISOString(),
+    },
+  };
+  return { backend, usual, work };
+}
 
 describe('acting for a club', () => {
   test('begins with a reason', async () => {
@@ -120,27 +162,58 @@ describe('acting for a club', () => {
   });
 
   test.each(['/', `/lomba/${raceId}`, '/log'])('%s says so, and how to end it', async (path) => {
-    const backend = organiserBackend({ admin: true });
-    const work = backend.usual('my_work');
-    backend.answer('my_work', {
-      ...work,
-      acting: {
-        organisasi_id: clubId,
-        nama: 'Klub Roda Kecil',
-        alasan: reason,
-        mulai: inDays(0),
-        sampai: new Date(Date.now() + 90 * 60_000 - 5_000).toISOString(),
-      },
-    });
+    const { backend, usual, work } = acting(90 * 60_000);
+    backend.answer('my_work', work);
     const { user } = renderConsole(path);
     const bar = within(await screen.findByRole('region', { name: 'Bertindak untuk klub' }));
     expect(bar.getByText('Bertindak untuk Klub Roda Kecil, 90 menit lagi')).toBeVisible();
-    backend.answer('my_work', work);
+    backend.answer('my_work', usual);
     backend.answer('end_acting', null as never);
     await user.click(bar.getByRole('button', { name: 'Selesai' }));
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Bertindak untuk klub' })).toBeNull(),
     );
+    expect(backend.sent('end_acting')).toHaveLength(1);
+  });
+
+  test('at its end the club’s screens are left, with a sentence', async () => {
+    const { work, backend } = acting(-31_000);
+    backend.answer('my_work', work);
+    const { user } = renderConsole(`/lomba/${raceId}`);
+    const bar = within(await screen.findByRole('region', { name: 'Bertindak untuk klub' }));
+    expect(await bar.findByText('Bertindak untuk Klub Roda Kecil sudah berakhir.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Kembali ke pencarian' })).toBeVisible();
+    await user.click(bar.getByRole('button', { name: 'Tutup' }));
+    expect(screen.queryByRole('region', { name: 'Bertindak untuk klub' })).toBeNull();
+  });
+
+  test('what was typed stays on the screen until the person leaves it', async () => {
+    const { backend, work, usual } = acting(40 * 60_000);
+    backend.answer('my_work', work);
+    const { user, queryClient } = renderConsole('/');
+    await screen.findByText(/, 40 menit lagi$/);
+    fireEvent.input(document.body);
+    backend.answer('my_work', usual);
+    await act(() => queryClient.refetchQueries({ queryKey: ['organiser', 'work'] }));
+    const bar = within(screen.getByRole('region', { name: 'Bertindak untuk klub' }));
+    expect(bar.getByText(/sudah berakhir\. Yang Anda ketik di layar ini/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Kembali ke pencarian' })).toBeNull();
+    await user.click(bar.getByRole('button', { name: 'Tinggalkan layar' }));
+    expect(await screen.findByRole('link', { name: 'Kembali ke pencarian' })).toBeVisible();
+    expect(bar.getByText('Bertindak untuk Klub Roda Kecil sudah berakhir.')).toBeVisible();
+  });
+
+  test('the record of the club one acts for leads there, and out', async () => {
+    const { backend, work, usual } = acting(40 * 60_000);
+    backend.answer('blocks_of', []);
+    backend.answer('my_work', work);
+    backend.answer('end_acting', null as never);
+    const { user } = renderConsole(`/operator/klub/${clubId}`);
+    expect(await screen.findByRole('link', { name: 'Buka lomba klub' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Bertindak untuk klub' })).toBeNull();
+    backend.answer('my_work', usual);
+    await user.click(screen.getByRole('button', { name: 'Akhiri bertindak' }));
+    expect(await screen.findByRole('button', { name: 'Bertindak untuk klub' })).toBeVisible();
     expect(backend.sent('end_acting')).toHaveLength(1);
   });
 

@@ -80,6 +80,11 @@ test('what is nothing, what finds nothing, and what is refused say so', async ()
   backend.answer('operator_search', found({ kinds: ['email'] }));
   await look(user, '@b.id');
   expect(await screen.findByText('Tidak ada yang cocok')).toBeVisible();
+  backend.answer('operator_search', found({ most_an_hour: 60, seconds: 600 }));
+  await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Cari' }));
+  expect(
+    await screen.findByText(/^Anda sudah mencari 60 kali dalam satu jam.* 10 menit lagi/),
+  ).toBeVisible();
   backend.refuse('operator_search', 422, 'field_required', { field: 'query' });
   await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Cari' }));
   expect(await screen.findByText('Ketik dulu yang dicari.')).toBeVisible();
