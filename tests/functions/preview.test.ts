@@ -143,6 +143,18 @@ describe('a race that somebody shared', () => {
       ),
     );
     expect(await offered()).toBe(false);
+    const told = async () =>
+      metaOf(await (await open(`/race-detail/${raceId}`, whatsApp)).text())['og:description'];
+    expect(await told()).toMatch(/ · pendaftaran ditutup · usia 4–6$/);
+    // It ended eight days ago, and the job that closes such races came by.
+    await withAdmin(async (client) => {
+      await client.query(
+        "update public.lomba set tanggal_mulai = now() - interval '8 days 12 hours', pendaftaran_selesai = now() - interval '9 days' where id = $1",
+        [raceId],
+      );
+      await client.query('select public.close_ended_races(1000)');
+    });
+    expect(await told()).toMatch(/ · lomba sudah selesai · usia 4–6$/);
   });
 
   it('says nothing of a draft, of what is none, and of what is no address of ours', async () => {

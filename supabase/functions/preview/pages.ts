@@ -33,15 +33,16 @@ export function racePage(
   const address = `${origin}/race-detail/${race.id}`;
   const picture = pictureOf([race.gambar_cover, race.gambar_url], origin);
   const outlook = priceOutlook(race, new Date(now));
+  const closes = registrationEnd(race);
+  const open = Date.parse(closes) > now;
   const organiser = race.penyelenggara?.trim() || words.defaultOrganiser;
   const places = [...new Set([race.lokasi, race.kota, race.provinsi].map((name) => name?.trim()))];
   const facts = [
     formatLongDateTime(race.tanggal_mulai, race.zona_waktu),
     places.filter(Boolean).slice(0, 2).join(', '),
-    pricesOf(race, now),
+    open ? pricesOf(race, now) : race.status === 'selesai' ? words.raceOver : words.entriesClosed,
     agesOf(classes),
   ].filter((fact) => fact);
-  const closes = registrationEnd(race);
   const full = race.places_taken >= race.max_peserta;
   return page({
     kind: 'website',
@@ -76,7 +77,7 @@ export function racePage(
       },
       organizer: { '@type': 'Organization', name: organiser },
       // Entries that are closed are no offer.
-      ...(Date.parse(closes) > now
+      ...(open
         ? {
             offers: {
               '@type': 'Offer',

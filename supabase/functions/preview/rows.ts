@@ -11,6 +11,8 @@ export const raceRow = z.object({
   provinsi: z.string().nullable(),
   zona_waktu: z.string(),
   tanggal_mulai: z.string(),
+  /** `dipublikasi`, or `selesai` a week after its end. */
+  status: z.string(),
   pendaftaran_selesai: z.string(),
   max_peserta: z.number(),
   /** Held, and kept for somebody of the waiting list. */

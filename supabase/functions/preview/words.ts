@@ -30,6 +30,10 @@ export function ages(youngest: number | null, oldest: number | null): string | n
   return oldest === null ? null : `sampai usia ${oldest}`;
 }
 
+/** In the place of a price that nobody can pay any more. */
+export const raceOver = 'lomba sudah selesai';
+export const entriesClosed = 'pendaftaran ditutup';
+
 /** The least of several prices. */
 export function from(amount: string): string {
   return `mulai ${amount}`;

@@ -235,14 +235,18 @@ function Races({ statement, rowsOf }: Pick<StatementViewProps, 'statement' | 'ro
   return (
     <Section title={copy.byRace}>
       <Card className="hidden overflow-x-auto lg:block print:block print:border-0 print:shadow-none">
-        <table className="w-full text-sm print:text-xs">
+        <table className="w-full text-sm print:text-2xs">
           <thead>
             <tr className="border-line border-b bg-sunken text-ink-muted text-xs">
-              <th scope="col" className="px-3 py-2 text-left font-semibold">
+              <th scope="col" className="px-3 py-2 text-left font-semibold print:px-1">
                 {copy.race}
               </th>
               {[...reckoned, ...toRead].map((figure) => (
-                <th key={figure} scope="col" className="px-2 py-2 text-right font-semibold">
+                <th
+                  key={figure}
+                  scope="col"
+                  className="px-2 py-2 text-right font-semibold print:px-1"
+                >
                   {copy.numbers[figure]}
                 </th>
               ))}
@@ -251,14 +255,14 @@ function Races({ statement, rowsOf }: Pick<StatementViewProps, 'statement' | 'ro
           <tbody>
             {statement.races.map(({ race_id, judul, day, sums }) => (
               <tr key={race_id} className="break-inside-avoid border-line border-b">
-                <th scope="row" className="px-3 py-2 text-left font-semibold">
+                <th scope="row" className="px-3 py-2 text-left font-semibold print:px-1">
                   {judul}
                   <span className="block font-normal text-ink-muted text-xs">
                     {formatDate(day)}
                   </span>
                 </th>
                 {[...reckoned, ...toRead].map((figure) => (
-                  <td key={figure} className="px-2 py-2 text-right">
+                  <td key={figure} className="px-2 py-2 text-right print:px-1">
                     <Link
                       to={rowsOf({ angka: kindOf[figure] }, race_id)}
                       className="hover:underline"
