@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-
-// Browsers refuse address changes that come faster than people read.
-const addressDelayMs = 300;
+import { useAddressSoon } from './address-soon.ts';
 
 /**
  * A text field whose content stands in the address: a shared link and the way back show the same. `typed` answers at
@@ -24,35 +22,28 @@ export function useAddressText(name: string, resets: readonly string[] = []) {
     setTyped(settled);
   }, [settled]);
 
-  const write = useCallback(
-    (text: string) => {
-      if (text === written.current) {
-        return;
-      }
-      written.current = text;
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (text.trim() === '') {
-            next.delete(name);
-          } else {
-            next.set(name, text);
-          }
-          for (const reset of resetNames.split(' ')) {
-            next.delete(reset);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    },
-    [name, resetNames, setParams],
-  );
-
-  useEffect(() => {
-    const timer = setTimeout(() => write(typed), addressDelayMs);
-    return () => clearTimeout(timer);
-  }, [typed, write]);
+  const write = useCallback(() => {
+    if (typed === written.current) {
+      return;
+    }
+    written.current = typed;
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (typed.trim() === '') {
+          next.delete(name);
+        } else {
+          next.set(name, typed);
+        }
+        for (const reset of resetNames.split(' ')) {
+          next.delete(reset);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [name, resetNames, setParams, typed]);
+  useAddressSoon(write);
 
   return { typed, settled, setTyped };
 }

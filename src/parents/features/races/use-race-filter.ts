@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useAddressSoon } from '#ui/address-soon.ts';
 
 /** Cities that the race list's city filter always offers, after 'all'; those of the coming races follow. */
 export const cityFilterOptions = [
@@ -77,9 +78,6 @@ function toParams({ text, month, city, child, age, open }: RaceFilter): URLSearc
   return params;
 }
 
-// Browsers refuse address changes that come faster than people read.
-const addressDelayMs = 300;
-
 export interface RaceFilterState {
   /** As the controls show it, at once. */
   filter: RaceFilter;
@@ -107,18 +105,16 @@ export function useRaceFilter(): RaceFilterState {
     setFilter(readFilter(new URLSearchParams(address)));
   }, [address]);
 
-  useEffect(() => {
+  const write = useCallback(() => {
     const next = toParams(filter);
     if (next.toString() === written.current) {
       return;
     }
-    const timer = setTimeout(() => {
-      written.current = next.toString();
-      // Another filter, another list: it begins at its own beginning.
-      setParams(next, { replace: true, preventScrollReset: true });
-    }, addressDelayMs);
-    return () => clearTimeout(timer);
+    written.current = next.toString();
+    // Another filter, another list: it begins at its own beginning.
+    setParams(next, { replace: true, preventScrollReset: true });
   }, [filter, setParams]);
+  useAddressSoon(write);
 
   return { filter, settled, setFilter: useCallback((next: RaceFilter) => setFilter(next), []) };
 }
