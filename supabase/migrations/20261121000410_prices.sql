@@ -12,11 +12,8 @@ create table private.harga_lomba (
   harga bigint,
   constraint harga_lomba_pkey primary key (lomba_id, urutan),
   constraint harga_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade,
-  constraint harga_lomba_urutan_range check (urutan between 1 and 6),
-  constraint harga_lomba_nama_length check (char_length(nama) between 1 and 40),
-  constraint harga_lomba_tempat_positive check (tempat > 0),
-  constraint harga_lomba_terisi_within_places check (terisi >= 0 and terisi <= tempat),
-  constraint harga_lomba_harga_positive check (harga >= 0)
+  -- Its other bounds are a trigger's.
+  constraint harga_lomba_terisi_within_places check (terisi >= 0 and terisi <= tempat)
 );
 comment on table private.harga_lomba is
   'The steps of a race''s prices, in order; a race without rows has one price, lomba.harga_dasar (K1). Written by the editor''s functions alone.';
@@ -27,6 +24,22 @@ comment on column private.harga_lomba.tempat is 'How many places it has; null is
 comment on column private.harga_lomba.terisi is
   'Entries of the step that live or were ever paid (pendaftaran_lomba.langkah_dihitung); counted only where it has tempat. Kept by the triggers that move the place.';
 comment on column private.harga_lomba.harga is 'In rupiah; null is the race''s own price (private.base_price).';
+
+-- A trigger, because every check is set up anew by each entry that counts its place, whatever column it is of.
+create function private.refuse_step_out_of_bounds() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise check_violation using message = 'A step is out of bounds.', table = 'harga_lomba', constraint = tg_name;
+end
+$$;
+comment on function private.refuse_step_out_of_bounds() is
+  'Trigger on harga_lomba: a step past the sixth, without a name of 1 to 40 characters, with no places or a price below 0 is refused as by a check.';
+create trigger harga_lomba_bounds before insert or update of urutan, nama, tempat, harga on private.harga_lomba
+  for each row when (
+    (new.urutan between 1 and 6 and char_length(new.nama) between 1 and 40 and new.tempat > 0 and new.harga >= 0) is false
+  )
+  execute function private.refuse_step_out_of_bounds();
 
 create table private.harga_kategori (
   lomba_id uuid not null,

@@ -758,13 +758,7 @@ begin
       if entry.harga_dasar > p_seen then
         perform private.refuse_dearer(array[entry], array[p_seen]);
       end if;
-      if race.biaya_ditanggung or entry.harga_dasar = 0 then
-        entry := private.with_fee(entry, private.draw_unique_code(), race.biaya_ditanggung);
-      else
-        -- As private.with_fee, without handing the whole entry over and back.
-        entry.kode_unik := private.draw_unique_code();
-        entry.biaya_admin := public.admin_fee(entry.harga_dasar + entry.kode_unik);
-      end if;
+      entry := private.with_fee(entry, private.draw_unique_code(), race.biaya_ditanggung);
       entry.kunci_permintaan := p_request_id;
       -- As private.hold_end.
       entry.kedaluwarsa_pada := least(now() + private.hold_length(), race.pendaftaran_selesai, race.tanggal_mulai);

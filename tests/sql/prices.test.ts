@@ -203,6 +203,30 @@ function release() {
 }
 
 describe('steps', () => {
+  test.each([
+    ['past the sixth', { urutan: 7 }],
+    ['before the first', { urutan: 0 }],
+    ['without a name', { nama: '' }],
+    ['with a name too long', { nama: 'x'.repeat(41) }],
+    ['of no places', { tempat: 0 }],
+    ['below nothing', { harga: -1 }],
+  ])('none is %s, whoever writes it', async (_, wrong) => {
+    const { race } = await createOpenRace(db);
+    const step = { lomba_id: race.id, urutan: 1, nama: 'Normal', tempat: 10, harga: 0 };
+    await expect(insert(db, 'private.harga_lomba', { ...step, ...wrong })).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'harga_lomba_bounds',
+    });
+    await insert(db, 'private.harga_lomba', { ...step, tempat: null, harga: null });
+    const [column, value] = only(Object.entries(wrong));
+    await expect(
+      db.admin.query(`update private.harga_lomba set ${column} = $2 where lomba_id = $1`, [
+        race.id,
+        value,
+      ]),
+    ).rejects.toMatchObject({ code: '23514', constraint: 'harga_lomba_bounds' });
+  });
+
   test('the last early place goes to one, the next child pays the next step', async () => {
     const target = await steppedRace(2);
     await register(db, await createUser(db), target);
