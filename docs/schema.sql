@@ -1659,12 +1659,9 @@ create table private.harga_lomba (
   harga bigint,
   constraint harga_lomba_pkey primary key (lomba_id, urutan),
   constraint harga_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
-  constraint harga_lomba_harga_positive check (harga >= 0),
-  constraint harga_lomba_nama_length check (char_length(nama) >= 1 and char_length(nama) <= 40),
-  constraint harga_lomba_tempat_positive check (tempat > 0),
-  constraint harga_lomba_terisi_within_places check (terisi >= 0 and terisi <= tempat),
-  constraint harga_lomba_urutan_range check (urutan >= 1 and urutan <= 6)
+  constraint harga_lomba_terisi_within_places check (terisi >= 0 and terisi <= tempat)
 );
+create trigger harga_lomba_bounds before insert or update of urutan, nama, tempat, harga on private.harga_lomba for each row when ((new.urutan >= 1 and new.urutan <= 6 and char_length(new.nama) >= 1 and char_length(new.nama) <= 40 and new.tempat > 0 and new.harga >= 0) is false) execute function private.refuse_step_out_of_bounds();
 create trigger mark_full_step_in_catalogue after update of terisi on private.harga_lomba for each row when ((new.terisi >= new.tempat) is distinct from (old.terisi >= old.tempat)) execute function private.mark_prices_in_catalogue();
 create trigger mark_prices_in_catalogue after insert or delete or update of urutan, nama, sampai, tempat, harga on private.harga_lomba for each row execute function private.mark_prices_in_catalogue();
 alter table private.harga_lomba enable row level security;
@@ -4217,6 +4214,7 @@ create function private.refuse_other_track() returns trigger language plpgsql; -
 create function private.refuse_own_request(b private.pengembalian, p_step text) returns void language plpgsql stable; -- 20261126000615_refund_steps.sql
 create function private.refuse_refund_step(b private.pengembalian, p_wanted text[]) returns void language plpgsql stable; -- 20261126000615_refund_steps.sql
 create function private.refuse_stage_not_raced() returns trigger language plpgsql; -- 20261202000210_race_day_rows.sql
+create function private.refuse_step_out_of_bounds() returns trigger language plpgsql; -- 20261121000410_prices.sql
 create function private.refuse_taken_step(p_before jsonb, p_after jsonb, p_race_id uuid, p_at timestamptz) returns void language plpgsql stable; -- 20261126000515_price_promise.sql
 create function private.refuse_too_many(p_code text, p_most integer, p_span interval, p_earlier timestamptz[], p_more integer default 1) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.refuse_too_many_attempts(p_me uuid) returns void language plpgsql; -- 20261121001500_open_payment.sql
