@@ -42,7 +42,7 @@ create type public.field_answer_row as (id text, result text, code text); -- 202
 create type public.field_changes_row as (events jsonb[], cursor bigint, more boolean, now bigint); -- 20261127000150_field_log.sql
 create type public.field_receipt_row as (now bigint, answers public.field_answer_row[]); -- 20261127000150_field_log.sql
 create type public.found_account_row as (user_id uuid, nama_lengkap text, address text, proved boolean, dibuat_pada timestamptz, entries integer, erased boolean); -- 20261206000300_operator_search.sql
-create type public.found_club_race_row as (id uuid, judul text, status text, kota text, zona_waktu text, tanggal_mulai timestamptz, organisation text); -- 20261206000300_operator_search.sql
+create type public.found_club_race_row as (id uuid, judul text, status text, kota text, zona_waktu text, tanggal_mulai timestamptz, organisasi_id uuid, organisation text); -- 20261206000300_operator_search.sql
 create type public.found_club_row as (id uuid, nama text, dibuat_pada timestamptz, disetujui_pada timestamptz, races integer); -- 20261206000300_operator_search.sql
 create type public.found_order_row as (order_id uuid, entry_ids uuid[], race_id uuid, race text, organisation text, zona_waktu text, tanggal_mulai timestamptz, didaftar_pada timestamptz, user_id uuid, parent text, riders text[], total_bayar bigint, live integer, paid integer); -- 20261206000300_operator_search.sql
 create type public.found_payment_row as (transaction_id uuid, order_id uuid, merchant_ref text, reference text, status text, tagihan bigint, jumlah_menyimpang bigint, dibuat_pada timestamptz, dibayar_pada timestamptz, race text, organisation text, parent text, riders text[]); -- 20261206000300_operator_search.sql

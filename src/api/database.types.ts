@@ -4178,6 +4178,7 @@ export type Database = {
         kota: string | null;
         zona_waktu: string | null;
         tanggal_mulai: string | null;
+        organisasi_id: string | null;
         organisation: string | null;
       };
       found_club_row: {

@@ -115,7 +115,8 @@ create type public.found_club_row as (id uuid, nama text, dibuat_pada timestampt
 comment on type public.found_club_row is 'A club that the operator''s search found; races: how many it has.';
 
 create type public.found_club_race_row as (
-  id uuid, judul text, status text, kota text, zona_waktu text, tanggal_mulai timestamptz, organisation text
+  id uuid, judul text, status text, kota text, zona_waktu text, tanggal_mulai timestamptz,
+  organisasi_id uuid, organisation text
 );
 comment on type public.found_club_race_row is 'A race that the operator''s search found; tanggal_mulai is null while a draft has none.';
 
@@ -308,7 +309,7 @@ begin
   answer.orders := (private.found_orders(orders))[:most];
   answer.payments := (private.found_payments(payments))[:most];
   answer.races := array(
-    select row(l.id, l.judul, l.status, l.kota, l.zona_waktu, case when isfinite(l.tanggal_mulai) then l.tanggal_mulai end, c.nama
+    select row(l.id, l.judul, l.status, l.kota, l.zona_waktu, case when isfinite(l.tanggal_mulai) then l.tanggal_mulai end, c.id, c.nama
       )::public.found_club_race_row
     from public.lomba l left join public.organisasi c on c.id = l.organisasi_id
     where l.id = any (races) order by l.dibuat_pada desc, l.id limit most

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { actionReasons } from '#domain/statuses.ts';
 import { kinds } from '#organiser/copy/operator.ts';
+import { runScript } from '#scripts/steps.ts';
 import { moneyDesk } from '#tests/support/money-desk.ts';
-import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused, targetUrl } from '#tests/support/sql.ts';
 import { createNewcomer, createUser, insert, only } from '#tests/support/sql-fixtures.ts';
 
 // What the operator sees at a glance, and the rows behind each number.
@@ -24,6 +25,14 @@ async function admin(user: string) {
 beforeAll(async () => {
   operator = await admin(await createUser(db));
 });
+
+/** What no trigger keeps right. */
+async function asOwner(sql: string, values: unknown[]) {
+  await db.admin.query('begin');
+  await db.admin.query("set local session_replication_role = 'replica'");
+  await db.admin.query(sql, values);
+  await db.admin.query('commit');
+}
 
 function overview() {
   return db.rpc<Answer<'operator_overview'>>(operator, 'operator_overview', {});
@@ -177,6 +186,37 @@ test('what the last check of the books found stands first until a check finds no
   await db.admin.query("select private.note_books_checked('[]')");
   expect(await overview()).toMatchObject({ books_wrong: 0 });
   expect(await items('pembukuan')).toEqual([]);
+});
+
+test('npm run ledger:check tells the desk what it found, and that it is mended', async () => {
+  const { target } = await clubRace();
+  const check = async () => {
+    const { rows } = await db.admin.query<{ name: string }>('select current_database() as name');
+    const url = new URL(targetUrl());
+    url.pathname = `/${only(rows).name}`;
+    return runScript('scripts/ledger-check.ts', [], { DATABASE_URL: url.href });
+  };
+  const count = (by: number) =>
+    asOwner('update public.lomba set peserta_saat_ini = peserta_saat_ini + $2 where id = $1', [
+      target.race.id,
+      by,
+    ]);
+  await count(1);
+  const wrong = await check();
+  expect(wrong.code).toBe(1);
+  expect(wrong.output).toContain(`penghitung_lomba | race ${target.race.id}`);
+  const told = (await items('pembukuan')).filter(({ race_id }) => race_id === target.race.id);
+  expect(told).toMatchObject([{ cause: 'penghitung_lomba' }]);
+  const before = await overview();
+  expect(before.books_wrong).toBeGreaterThan(0);
+  expect(before.waiting[0]).toMatchObject({ kind: 'pembukuan' });
+
+  await count(-1);
+  expect(await check()).toEqual({ code: 0, output: expect.stringContaining('The books agree.') });
+  expect(await items('pembukuan')).toEqual([]);
+  const after = await overview();
+  expect(after.books_wrong).toBe(0);
+  expect(after.waiting.map(({ kind }) => kind)).not.toContain('pembukuan');
 });
 
 test('the alarms are those of health', async () => {

@@ -237,7 +237,7 @@ function started<T>(value: T | undefined): T {
   return value;
 }
 
-function targetUrl(): string {
+export function targetUrl(): string {
   const url = process.env.TEST_DB_URL;
   if (!url) {
     throw new Error(

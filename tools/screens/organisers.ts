@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { scriptLaunchOptions } from '#tests/support/chromium.ts';
 import { arriveAs } from '#tests/support/organiser.ts';
+import { operatorScenes } from '#tests/support/scenes/operator-scenes.ts';
 import { type OrganiserScene, organiserScenes } from '#tests/support/scenes/organiser-scenes.ts';
 import {
   createOrganiserWorld,
@@ -53,6 +54,17 @@ async function failReads(page: Page): Promise<void> {
   );
 }
 
+/** The operator's overview as on a day on which nothing waits. */
+async function calm(page: Page): Promise<void> {
+  await page.route('**/rest/v1/rpc/operator_overview', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), alarms: [], waiting: [] },
+    });
+  });
+}
+
 async function take(
   browser: Browser,
   scene: OrganiserScene,
@@ -75,9 +87,12 @@ async function take(
       (route) => route.abort(),
     );
     const page = await context.newPage();
-    await arriveAs(page, world.owner);
+    await arriveAs(page, scene.as === 'operator' ? world.operator : world.owner);
     if (scene.state === 'failing') {
       await failReads(page);
+    }
+    if (scene.state === 'calm') {
+      await calm(page);
     }
     await page.goto(`/panitia${scene.address(world)}`);
     await scene.ready(page);
@@ -88,7 +103,7 @@ async function take(
         .first()
         .waitFor();
     }
-    await scene.act?.(page);
+    await scene.act?.(page, world);
     // Kept free for a scrollbar, which a picture does not have.
     await page.evaluate(() => {
       document.documentElement.style.scrollbarGutter = 'auto';
@@ -121,7 +136,7 @@ await withStarted(
     Object.assign(process.env, targetVariables(stackInfo));
     const world = await createOrganiserWorld();
     const browser = await chromium.launch(scriptLaunchOptions());
-    const wanted = organiserScenes.filter(({ name, sheet }) =>
+    const wanted = [...organiserScenes, ...operatorScenes].filter(({ name, sheet }) =>
       asSheet
         ? sheet !== undefined
         : words.length === 0 || words.some((word) => name.includes(word)),

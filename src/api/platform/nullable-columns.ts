@@ -21,7 +21,7 @@ export interface NullableColumns {
   editable_race_row: 'organisasi_id' | 'organisation';
   field_answer_row: 'code';
   found_account_row: 'nama_lengkap' | 'address';
-  found_club_race_row: 'tanggal_mulai' | 'organisation';
+  found_club_race_row: 'tanggal_mulai' | 'organisasi_id' | 'organisation';
   found_club_row: 'disetujui_pada';
   found_order_row: 'organisation' | 'tanggal_mulai' | 'user_id' | 'parent';
   found_payment_row: 'reference' | 'jumlah_menyimpang' | 'dibayar_pada' | 'organisation' | 'parent';

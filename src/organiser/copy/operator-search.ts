@@ -279,6 +279,7 @@ export const noMembers = 'Tidak ada orang di klub ini.';
 export function openInvitations(count: number) {
   return `${count} undangan menunggu`;
 }
+export const actToOpen = 'Lomba ini terbuka selama Anda bertindak untuk klub.';
 export const noRaces = 'Belum ada lomba.';
 export const newestRaces = 'Tampil 30 lomba terbaru.';
 export function places(taken: number, all: number) {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { OrganiserWorld } from './organiser-world.ts';
 
-/** What stands in the way: a server that fails, or no signal. */
-export type OrganiserState = 'failing' | 'offline';
+/** What stands in the way: a server that fails, or no signal; `calm`: nothing waits for the operator. */
+export type OrganiserState = 'failing' | 'offline' | 'calm';
 
 /** A screen of the organisers' door in one of its states. */
 export interface OrganiserScene {
@@ -10,9 +10,11 @@ export interface OrganiserScene {
   /** Below the door's base. */
   address: (world: OrganiserWorld) => string;
   state?: OrganiserState;
+  /** Else the club's owner. */
+  as?: 'operator';
   ready: (page: Page) => Promise<void>;
   /** What is pressed before the picture. */
-  act?: (page: Page) => Promise<void>;
+  act?: (page: Page, world: OrganiserWorld) => Promise<void>;
   /** Its title on the sheet of docs/screens; without it it is not there. */
   sheet?: string;
 }

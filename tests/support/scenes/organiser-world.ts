@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createOrganiser, type Organiser } from '#tests/support/organiser.ts';
+import { createOrganiser, makeAdmin, type Organiser } from '#tests/support/organiser.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 
 /** What the pictures of the organisers' door show: the seed's busiest race and its club, and a draft with nothing in it. */
@@ -10,6 +10,10 @@ export interface OrganiserWorld {
   draftId: string;
   /** An entry of the race. */
   entryId: string;
+  /** An admin, who acts for no club. */
+  operator: Organiser;
+  /** What the operator looks up: a family with an order that is paid. */
+  desk: { accountId: string; address: string; orderId: string; sum: string };
 }
 
 const asked = { required: false, choices: null, longest: null, categories: null };
@@ -94,6 +98,26 @@ async function fill(raceId: string): Promise<void> {
   });
 }
 
+/** Makes the operator an admin, and finds the family with most orders. */
+async function forDesk(operatorId: string): Promise<OrganiserWorld['desk']> {
+  return withAdmin(async (client) => {
+    await makeAdmin(client, operatorId);
+    const { rows } = await client.query<OrganiserWorld['desk']>(
+      `select u.id as "accountId", u.email as address, coalesce(p.pesanan_id, p.id) as "orderId", t.tagihan::text as sum
+       from public.transaksi_pembayaran t
+       join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
+       join auth.users u on u.id = p.user_id
+       where t.induk_id is null and t.lunas
+       order by (select count(*) from public.pendaftaran_lomba o where o.user_id = u.id) desc, t.dibuat_pada desc limit 1`,
+    );
+    const [family] = rows;
+    if (family === undefined) {
+      throw new Error('The seed has no payment.');
+    }
+    return family;
+  });
+}
+
 type Rpc = 'create_race' | 'invite_member' | 'save_view' | 'send_letter';
 
 /** Tomorrow morning, as somebody types it. */
@@ -150,5 +174,6 @@ export async function createOrganiserWorld(): Promise<OrganiserWorld> {
       send_at: soon(),
     });
   }
-  return { owner, raceId, draftId, entryId };
+  const operator = await createOrganiser({ fullName: 'Dewi Operator' });
+  return { owner, raceId, draftId, entryId, operator, desk: await forDesk(operator.id) };
 }

@@ -6,6 +6,7 @@ import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/operator-search.ts';
 import { roleLabels } from '#organiser/copy/rights.ts';
+import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -23,6 +24,9 @@ export function Component() {
 
 function Club({ id }: { id: string }) {
   const club = useQuery(operatorRecords.club(id));
+  const { data: work } = useMyWork();
+  // Whoever does not act for the club finds nothing behind its races.
+  const acts = work?.acting?.organisasi_id === id;
   return (
     <Read
       of={[club]}
@@ -39,13 +43,7 @@ function Club({ id }: { id: string }) {
               {found.races.map((race) => (
                 <Row
                   key={race.id}
-                  to={
-                    race.to_decide + race.open_refunds > 0
-                      ? addresses.money(race.id)
-                      : race.status === 'draf'
-                        ? addresses.raceSettings(race.id)
-                        : addresses.race(race.id)
-                  }
+                  {...(acts && { to: placeOf(race) })}
                   title={race.judul === '' ? copy.untitled : race.judul}
                   lines={[
                     race.tanggal_mulai !== null && formatDate(race.tanggal_mulai, race.zona_waktu),
@@ -57,6 +55,9 @@ function Club({ id }: { id: string }) {
                 />
               ))}
             </Rows>
+            {!acts && found.races.length > 0 && (
+              <p className="text-ink-muted text-sm">{copy.actToOpen}</p>
+            )}
             {found.more_races && <p className="text-ink-muted text-sm">{copy.newestRaces}</p>}
           </Section>
           <Section title={copy.members}>
@@ -93,6 +94,13 @@ function Club({ id }: { id: string }) {
       )}
     </Read>
   );
+}
+
+function placeOf(race: OperatorClub['races'][number]): string {
+  if (race.to_decide + race.open_refunds > 0) {
+    return addresses.money(race.id);
+  }
+  return race.status === 'draf' ? addresses.raceSettings(race.id) : addresses.race(race.id);
 }
 
 function About({ club }: { club: OperatorClub }) {

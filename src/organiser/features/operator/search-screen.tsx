@@ -147,7 +147,10 @@ function Results({ found }: { found: Found }) {
         {races.map((race) => (
           <Row
             key={race.id}
-            to={race.status === 'draf' ? addresses.raceSettings(race.id) : addresses.race(race.id)}
+            // Its own screens open while the operator acts for its club, which begins there.
+            {...(race.organisasi_id !== null && {
+              to: addresses.operatorClub(race.organisasi_id),
+            })}
             title={race.judul === '' ? copy.untitled : race.judul}
             lines={[
               race.organisation ?? copy.noClub,

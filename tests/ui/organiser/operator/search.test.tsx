@@ -152,8 +152,24 @@ test('an order: its children, its attempts to pay, and what was heard of them', 
   await expectNoBarriers();
 });
 
-test('a club: what waits at its races leads to their money', async () => {
-  const { open } = desk('/operator/klub/k1');
+test('a club: what waits at its races leads to their money, while one acts for it', async () => {
+  const { backend, open } = desk('/operator/klub/k1');
+  const first = open();
+  expect(
+    await screen.findByText('Lomba ini terbuka selama Anda bertindak untuk klub.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Piala Lembang/ })).toBeNull();
+  first.unmount();
+  backend.answer('my_work', {
+    ...backend.usual('my_work'),
+    acting: {
+      organisasi_id: 'k1',
+      nama: 'Klub Roda Kecil',
+      alasan: 'Klub minta dibantu',
+      mulai: new Date().toISOString(),
+      sampai: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+  });
   open();
   const race = await screen.findByRole('link', { name: /Piala Lembang/ });
   expect(within(race).getByText('1 perlu keputusan')).toBeVisible();
