@@ -19,7 +19,7 @@ export const loading = 'Memuat papan lomba...';
 export const failed = 'Papan lomba belum bisa dibuka';
 export const noneTitle = 'Papan belum dibuka';
 export const noneText =
-  'Penyelenggara membuka papan ini pada hari lomba, begitu undian pertama dimulai.';
+  'Papan dibuka pada hari lomba, begitu undian pertama dimulai. Lomba tanpa undian di sini tidak punya papan.';
 
 function standsSince(time: string) {
   return `Keadaan ${time}`;
