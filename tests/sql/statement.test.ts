@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
-import { moneyDesk } from '#tests/support/money-desk.ts';
+import { account, type Club, moneyDesk } from '#tests/support/money-desk.ts';
 import { size } from '#tests/support/size.ts';
 import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createUser,
   insert,
+  type Order,
   only,
   openPayment,
   type RaceWithCategory,
@@ -26,6 +27,7 @@ const { clubRace, desk } = moneyDesk(db);
 
 type Statement = Answer<'race_statement'>;
 type Sums = Statement['sums'];
+type Code = Answer<'make_code'>;
 type Rows = Answer<'race_statement_rows'>['entries'];
 
 function days(from: string | null, until: string | null) {
@@ -80,6 +82,7 @@ const nothing: Sums = {
 /** A payment, as the model knows it: what was done, not what the database made of it. */
 interface Payment {
   race: string;
+  user: string;
   transaction: Transaction;
   received: number;
   fee: number;
@@ -87,33 +90,53 @@ interface Payment {
   discount: number;
   letIn: boolean;
   left: boolean;
+  /** By the rule, to a child that left. */
+  returned: number;
   back: 'provider' | 'club' | null;
 }
 
-interface Kind {
-  borne?: boolean;
-  code?: { id: string; takes: number };
+/** Entered and charged, by a code that was typed where one is given. */
+async function enter(target: RaceWithCategory, code?: Code): Promise<Order> {
+  const user = await createUser(db);
+  if (code !== undefined) {
+    await db.rpc(user, 'check_code', {
+      race_id: target.race.id,
+      code: code.kode,
+      children: JSON.stringify([{ category_id: target.category.id, harga: price }]),
+    });
+  }
+  const registration = await register(db, user, target, code && { code_id: code.kode_id });
+  return { user, registration, transaction: await openPayment(db, user, registration.id) };
 }
 
-/** Entered and charged; what is not built yet of an entry's price is written as it will stand. */
-async function enter(target: RaceWithCategory, { borne, code }: Kind = {}) {
-  const user = await createUser(db);
-  const registration = await register(db, user, target);
-  if (borne) {
-    await db.admin.query(
-      `update public.pendaftaran_lomba set biaya_penyelenggara = biaya_admin, biaya_admin = 0,
-         total_bayar = total_bayar - biaya_admin where id = $1`,
-      [registration.id],
-    );
-  }
-  if (code) {
-    await db.admin.query(
-      `update public.pendaftaran_lomba set kode_id = $2, potongan = $3, harga_dasar = harga_dasar - $3,
-         total_bayar = total_bayar - $3 where id = $1`,
-      [registration.id, code.id, code.takes],
-    );
-  }
-  return { user, registration, transaction: await openPayment(db, user, registration.id) };
+function makeCode(club: Club, values: Record<string, unknown> = {}) {
+  return db.rpc<Code>(club.treasurer, 'make_code', {
+    organisation_id: club.organisation,
+    kind: 'persen',
+    value: 10,
+    ...values,
+  });
+}
+
+/** Half of the price goes back of a race that is seven days away or more, the fee never. */
+const halfBack = JSON.stringify([{ hari: 7, persen: 50, biaya: false }]);
+
+/** Asked by the parent, approved and transferred by the club. @returns what went back */
+async function leave(club: Club, user: string, registration_id: string): Promise<number> {
+  await db.rpc(user, 'ask_cancel', {
+    registration_id,
+    account: JSON.stringify(account),
+    commit: true,
+  });
+  const { rows } = await db.admin.query<{ id: string; jumlah: number }>(
+    `select b.id, b.jumlah from private.pengembalian b join public.transaksi_pembayaran t on t.id = b.transaksi_id
+     where t.pendaftaran_lomba_id = $1 and b.langkah = 'diminta'`,
+    [registration_id],
+  );
+  const { id, jumlah } = only(rows);
+  await desk(club.treasurer).approve(id);
+  await desk(club.treasurer).pay(id);
+  return Number(jumlah);
 }
 
 function word(paid_at: string, changes = {}) {
@@ -131,11 +154,11 @@ function sumOf(payments: readonly Payment[]): Sums {
     total.payments += payment.received > 0 ? 1 : 0;
     total.received += payment.received;
     total.given_back += payment.back === 'provider' ? payment.received : 0;
-    total.transferred += payment.back === 'club' ? payment.received : 0;
+    total.transferred += payment.back === 'club' ? payment.received : payment.returned;
     total.fee += due ? payment.fee : 0;
     total.fee_borne += due ? payment.borne : 0;
     total.discount += due ? payment.discount : 0;
-    total.kept += due && payment.left ? payment.received : 0;
+    total.kept += due && payment.left ? payment.received - payment.returned : 0;
   }
   total.club = total.received - total.given_back - total.fee - total.fee_borne;
   return total;
@@ -149,21 +172,19 @@ const acts = fc.array(
 );
 
 async function play(history: readonly Act[]) {
-  const { club, target: first } = await clubRace({ harga_dasar: price });
-  const { target: second } = await clubRace({ harga_dasar: price }, { club });
-  const targets = [first, second];
-  const code = await insert<{ id: string }>(db, 'private.kode_potongan', {
-    organisasi_id: club.organisation,
-    kode: 'SAUDARA10',
-    jenis: 'persen',
-    nilai: 10,
-  });
+  const race = { harga_dasar: price, aturan_pengembalian: halfBack };
+  const { club, target: first } = await clubRace(race);
+  const { target: second } = await clubRace(race, { club });
+  const { target: bearing } = await clubRace({ ...race, biaya_ditanggung: true }, { club });
+  const targets = [first, second, bearing];
+  const code = await makeCode(club);
   const payments: Payment[] = [];
   for (const [kind, which, when] of history) {
-    const target = targets[which % 2] as RaceWithCategory;
+    const target = kind === 'borne' ? bearing : which % 2 === 0 ? first : second;
     const paid = word(`${day(when)}T05:00:00Z`);
     const done: Payment = {
       race: target.race.id,
+      user: '',
       transaction: {} as Transaction,
       received: 0,
       fee: 0,
@@ -171,6 +192,7 @@ async function play(history: readonly Act[]) {
       discount: 0,
       letIn: true,
       left: false,
+      returned: 0,
       back: null,
     };
     const held = payments.filter(({ back, left }) => back === null && !left);
@@ -189,27 +211,23 @@ async function play(history: readonly Act[]) {
         await desk(club.treasurer).pay(refund.id);
         chosen.back = 'club';
       } else if (chosen.letIn) {
-        await db.admin.query(
-          `update public.pendaftaran_lomba set keluar_pada = now(), status_pendaftaran = 'dibatalkan' where id = $1`,
-          [chosen.transaction.pendaftaran_lomba_id],
-        );
+        const entry = chosen.transaction.pendaftaran_lomba_id as string;
+        chosen.returned = Math.floor((chosen.received - chosen.fee) / 2);
+        expect(await leave(club, chosen.user, entry)).toBe(chosen.returned);
         chosen.left = true;
       }
       continue;
     }
-    const order = await enter(target, {
-      borne: kind === 'borne',
-      ...(kind === 'code' && { code: { id: code.id, takes: 15_000 } }),
-    });
-    const { transaction } = order;
+    const order = await enter(target, kind === 'code' ? code : undefined);
+    const { user, transaction } = order;
     if (kind === 'twice') {
       await applyStatus(db, transaction, 'EXPIRED');
       const again = await openPayment(db, order.user, order.registration.id);
       await applyStatus(db, transaction, 'PAID', paid);
       await applyStatus(db, again, 'PAID', word('2026-10-31T05:00:00Z'));
       payments.push(
-        { ...done, transaction, received: transaction.jumlah, fee },
-        { ...done, transaction: again, received: again.jumlah, fee, letIn: false },
+        { ...done, user, transaction, received: transaction.jumlah, fee },
+        { ...done, user, transaction: again, received: again.jumlah, fee, letIn: false },
       );
       continue;
     }
@@ -220,6 +238,7 @@ async function play(history: readonly Act[]) {
     }
     payments.push({
       ...done,
+      user,
       transaction,
       received: amount,
       letIn: kind !== 'odd',

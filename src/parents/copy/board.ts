@@ -19,7 +19,7 @@ export const loading = 'Memuat papan lomba...';
 export const failed = 'Papan lomba belum bisa dibuka';
 export const noneTitle = 'Papan belum dibuka';
 export const noneText =
-  'Papan dibuka pada hari lomba, begitu undian pertama dimulai. Lomba tanpa undian di sini tidak punya papan.';
+  'Papan dibuka pada hari lomba, begitu undian pertama dimulai. Tanpa undian tidak ada papan.';
 
 function standsSince(time: string) {
   return `Keadaan ${time}`;
