@@ -326,6 +326,33 @@ describe('an organiser takes out', () => {
   });
 });
 
+test('a race that closed by itself reads as before: results, thread, consent, board, and the club’s list', async () => {
+  const { raceId, owner, order } = await raced();
+  const { user, registration } = order(2);
+  await db.admin.query(
+    `update public.lomba set tanggal_mulai = now() - interval '9 days', pendaftaran_selesai = now() - interval '10 days' where id = $1`,
+    [raceId],
+  );
+  const read = async () => ({
+    results: await resultsOf(user),
+    thread: await db.rpcRows(user, 'own_threads', { registration_ids: [registration.id] }),
+    consents: await db.rpcRows(user, 'board_consents', { registration_ids: [registration.id] }),
+    club: await db.query(owner, 'select * from public.race_results($1)', [raceId]),
+    board: await db.query(user, 'select ada_papan as there from public.lomba where id = $1', [
+      raceId,
+    ]),
+  });
+  const before = await read();
+  expect(before).toMatchObject({ results: [{ peringkat: 2 }], board: [{ there: true }] });
+  expect(before.club).toHaveLength(4);
+  await db.rpc('service_role', 'close_ended_races', {});
+  const { rows } = await db.admin.query('select status from public.lomba where id = $1', [raceId]);
+  expect(rows).toEqual([{ status: 'selesai' }]);
+  expect(await read()).toEqual(before);
+  // A parent who thinks better of it may still show the child's name.
+  await db.rpc(user, 'set_board_consent', { registration_id: registration.id, shown: true });
+});
+
 test('the reasons that a family reads are those that the board publishes', async () => {
   const { rows } = await db.admin.query<{ said: string | null }>(
     'select private.public_words(x) as said from unnest($1::text[]) x',
