@@ -4142,6 +4142,7 @@ export type Database = {
         baris: number | null;
         nama_panggilan_rider: string | null;
         status_pendaftaran: string | null;
+        status_pembayaran: string | null;
         gambar_url: string | null;
         penyelenggara: string | null;
         logo_url: string | null;

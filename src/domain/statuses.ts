@@ -77,7 +77,8 @@ interface RaceOutcome {
 /** The values of tables' columns, and of what functions answer. */
 export interface KnownValues extends Tables {
   editable_race_row: { status: RaceStatus };
-  family_result_row: RaceOutcome;
+  family_result_row: RaceOutcome &
+    Pick<Tables['pendaftaran_lomba'], 'status_pendaftaran' | 'status_pembayaran'>;
   field_answer_row: { result: 'accepted' | 'duplicate' | 'refused' };
   field_changes_row: { events: FieldEvent[] };
   found_club_race_row: { status: RaceStatus };

@@ -77,10 +77,10 @@ create type public.family_result_row as (
   pendaftaran_id uuid, rider_id uuid, lomba_id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, kelas_id uuid,
   class text, category text, nomor integer, hasil text, final text, peringkat integer, in_final bigint, urutan integer,
   in_class bigint, alasan text, has_board boolean, baris integer, nama_panggilan_rider text, status_pendaftaran text,
-  gambar_url text, penyelenggara text, logo_url text, official_at timestamptz
+  status_pembayaran text, gambar_url text, penyelenggara text, logo_url text, official_at timestamptz
 );
 comment on type public.family_result_row is
-  'How a class ended for a child. nomor: the plate; hasil: tempat, dq, tanpa_hasil, tidak_start, mundur; final, peringkat and in_final (how many are placed in that final) of tempat alone; urutan: of in_class placings of the whole class, tempat alone; alasan: why, where it was picked from the list; has_board: the race has a public board; baris: the row by which it names the child since the season is over, null before; gambar_url and penyelenggara: of the race; logo_url: of its club; official_at: when the server had the last decision that closed or corrected the class.';
+  'How a class ended for a child. nomor: the plate; hasil: tempat, dq, tanpa_hasil, tidak_start, mundur; final, peringkat and in_final (how many are placed in that final) of tempat alone; urutan: of in_class placings of the whole class, tempat alone; alasan: why, where it was picked from the list; has_board: the race has a public board; baris: the row by which it names the child since the season is over, null before; status_pendaftaran and status_pembayaran: of the entry, which say whether the place has a certificate (R32); gambar_url and penyelenggara: of the race; logo_url: of its club; official_at: when the server had the last decision that closed or corrected the class.';
 
 create function private.results_since(p_class_id uuid) returns timestamptz
 language sql stable set search_path = ''
@@ -108,7 +108,7 @@ begin
     ) end,
     private.reason_of_result(k.id, x.hasil, array_remove(array[d.nomor, p.nomor_plat], null)),
     private.has_board(l.id), b.baris, p.nama_panggilan_rider, p.status_pendaftaran,
-    l.gambar_url, l.penyelenggara, o.logo_url, private.results_since(k.id)
+    p.status_pembayaran, l.gambar_url, l.penyelenggara, o.logo_url, private.results_since(k.id)
   from public.pendaftaran_lomba p
   join private.daftar_kelas d on d.pendaftaran_id = p.id
   join private.kelas_lomba k on k.id = d.kelas_id and k.fase = 'selesai'

@@ -5,7 +5,9 @@ import type { ClassDay } from '#tests/support/racing/class-day.ts';
 import { listOf, q } from '#tests/support/racing/class-day.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
+  applyStatus,
   createOpenRace,
+  createOrderIn,
   createPaidOrderIn,
   createUser,
   insert,
@@ -25,6 +27,8 @@ interface FamilyResult {
   class: string;
   nomor: number;
   hasil: string;
+  status_pendaftaran: string;
+  status_pembayaran: string;
   final: string | null;
   peringkat: number | null;
   in_final: number | null;
@@ -81,6 +85,41 @@ describe('a family reads', () => {
       },
     ]);
     expect(await resultsOf(await createUser(db))).toEqual([]);
+  });
+
+  test('what its entry’s money has come to, which takes no place away (R32)', async () => {
+    const target = await createOpenRace(db);
+    const owner = await organiserOf(db, target.race, 'pemilik');
+    const paid = [await createPaidOrderIn(db, target), await createPaidOrderIn(db, target)];
+    const waiting = await createOrderIn(db, target);
+    const orders = [...paid, waiting];
+    await givePlates(orders.map(({ registration }) => registration));
+    const day = await classOf(target, owner);
+    day.close(listOf(3), undefined, undefined, {
+      unpaid: [{ plate: 3, reason: 'ibunya bayar tunai siang ini' }],
+    });
+    day.decide('undi', { way: 'orang', numbers: [17, 203, 5000] }).goOn();
+    await send(day);
+    const states = async () =>
+      (await Promise.all(orders.map(({ user }) => resultsOf(user)))).map(([row]) => [
+        row?.hasil,
+        row?.status_pendaftaran,
+        row?.status_pembayaran,
+      ]);
+    const first = ['tempat', 'selesai', 'dibayar'];
+    expect(await states()).toEqual([first, first, ['tempat', 'pending', 'pending']]);
+    await db.admin.query(
+      "update public.pendaftaran_lomba set kedaluwarsa_pada = now() - interval '2 days' where id = $1",
+      [waiting.registration.id],
+    );
+    await applyStatus(db, waiting.transaction, 'EXPIRED');
+    await db.rpc('service_role', 'release_expired', {});
+    await applyStatus(db, (paid[1] as Order).transaction, 'REFUND');
+    expect(await states()).toEqual([
+      first,
+      ['tempat', 'dibatalkan', 'refund'],
+      ['tempat', 'dibatalkan', 'gagal'],
+    ]);
   });
 
   test('nothing of a class that still runs', async () => {

@@ -9,8 +9,6 @@ export function official(at: string, zone: VenueZone) {
 export function medal(place: number) {
   return `Medali juara ${place}`;
 }
-/** Of a child that raced before its entry was paid. */
-export const unpaid = 'Pendaftaran ini belum dibayar. Sertifikatnya ada sesudah lunas.';
 export const shareAction = 'Bagikan kemenangan';
 export const sheetTitle = 'Gambar untuk dibagikan';
 export function withName(nickname: string) {

@@ -42,11 +42,7 @@ export function ChildResults({ userId, riderId, nickname }: ChildResultsProps) {
             className="grid gap-1 rounded-lg bg-sunken p-3"
           >
             <Result of={result} />
-            {result.hasil === 'tempat' && (
-              <div className="flex flex-wrap gap-2">
-                <CertificateButtons of={result} userId={userId} />
-              </div>
-            )}
+            {result.hasil === 'tempat' && <CertificateButtons of={result} userId={userId} />}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import type { FamilyResult } from '#api/results.ts';
 import { linkToListing } from '#domain/board/code-link.ts';
 import { fileName } from '#domain/file-names.ts';
 import { firstFilled } from '#domain/first-filled.ts';
+import { certificateOf } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
@@ -15,21 +16,26 @@ import { useAct } from '#parts/act/use-act.ts';
 import { printOf, riderListing } from '#parts/board/listings.ts';
 import { defaultOrganiser } from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { isSheetClosed, shareOrSave } from '#ui/hand-over.ts';
 import { toast } from '#ui/toast.ts';
 
 interface CertificateButtonsProps {
   of: FamilyResult;
   userId: string;
+  className?: string;
 }
 
-/** A certificate of a placing in a class that is closed; `family_results` knows no others. */
-export function CertificateButtons({ of, userId }: CertificateButtonsProps) {
-  return (
-    <>
+/** A certificate of a placing in a class that is closed (`family_results` knows no others), or why there is none. */
+export function CertificateButtons({ of, userId, className }: CertificateButtonsProps) {
+  const state = certificateOf(of);
+  return state === 'ready' ? (
+    <div className={classNames('flex flex-wrap gap-2', className)}>
       <CertificateButton of={of} userId={userId} as="png" />
       <CertificateButton of={of} userId={userId} as="pdf" />
-    </>
+    </div>
+  ) : (
+    <p className="text-balance text-sm">{copy.without[state]}</p>
   );
 }
 
@@ -39,9 +45,14 @@ function CertificateButton({ of, userId, as }: CertificateButtonsProps & { as: '
   const make = useAct({
     act: async () => {
       const entry = await client.fetchQuery(entryQueries.detail(userId, of.pendaftaran_id));
-      // Money decides: an entry that is not paid raced, and has no certificate until it is (R32).
-      if (entry?.status_pendaftaran !== 'selesai') {
-        throw new AppError('not_allowed');
+      // Money may have decided otherwise since the placing was read.
+      if (entry === null) {
+        throw new AppError('not_found');
+      }
+      const state = certificateOf(entry);
+      if (state !== 'ready') {
+        toast.error(copy.without[state]);
+        return;
       }
       const { certificatePdf, certificatePicture } = await import('#parts/board/certificate.ts');
       const draw = as === 'png' ? certificatePicture : certificatePdf;
@@ -53,8 +64,7 @@ function CertificateButton({ of, userId, as }: CertificateButtonsProps & { as: '
     },
     refused: (error) => {
       if (!isSheetClosed(error)) {
-        const isUnpaid = error instanceof AppError && error.code === 'not_allowed';
-        toast.error(isUnpaid ? copy.unpaid : copy.failed);
+        toast.error(copy.failed);
       }
       return null;
     },

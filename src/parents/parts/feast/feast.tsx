@@ -66,14 +66,7 @@ function Podium({ of, userId }: { of: Placed; userId: string }) {
         )}
         <div className="mt-2 grid w-full gap-2.5">
           <ShareResult of={of} />
-          {of.status_pendaftaran === 'pending' && (
-            <p className="text-balance text-sm">{copy.unpaid}</p>
-          )}
-          {of.status_pendaftaran === 'selesai' && (
-            <div className="flex flex-wrap justify-center gap-2">
-              <CertificateButtons of={of} userId={userId} />
-            </div>
-          )}
+          <CertificateButtons of={of} userId={userId} className="justify-center" />
           {of.has_board && (
             <ButtonLink
               to={paths.board(of.lomba_id)}

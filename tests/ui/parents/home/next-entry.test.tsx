@@ -145,6 +145,7 @@ const won = {
   baris: null,
   nama_panggilan_rider: 'Raka',
   status_pendaftaran: 'selesai',
+  status_pembayaran: 'dibayar',
   gambar_url: null,
   penyelenggara: null,
   logo_url: null,
@@ -187,20 +188,36 @@ test('that evening the child’s podium stands on top of home: place, medal, whe
   expect(feast.queryByText('Zahra')).toBeNull();
 });
 
-test('a child that raced before its entry was paid has its podium, and the certificate waits for the money', async () => {
-  results({ ...won, status_pendaftaran: 'pending' });
-  backend.orders([
-    entry('e1', 'Raka', '2026-12-19T00:00:00Z', {
-      status_pendaftaran: 'pending',
-      status_pembayaran: 'pending',
-    }),
-  ]);
-  renderApp('/', { session: true });
-  const feast = within(await screen.findByRole('region', { name: 'Hasil lomba' }));
-  expect(feast.getByText('Juara 1 Final Utama')).toBeVisible();
-  expect(feast.getByText(/^Pendaftaran ini belum dibayar\./)).toBeVisible();
-  expect(feast.queryByRole('button', { name: /^Sertifikat/ })).toBeNull();
-});
+// R32: money takes the podium from nobody; the certificate is for who has paid.
+test.each([
+  ['before its entry was paid', 'pending', 'pending', /^Pendaftaran ini belum dibayar\./],
+  [
+    'and whose unpaid hold was released',
+    'dibatalkan',
+    'gagal',
+    /^Pendaftaran ini tidak sempat dibayar/,
+  ],
+  ['and whose money went back', 'dibatalkan', 'refund', /^Uang pendaftaran ini sudah dikembalikan/],
+  [
+    'and whose money is being decided about',
+    'dibatalkan',
+    'dibayar',
+    /masih diurus penyelenggara\.$/,
+  ],
+] as const)(
+  'a child that raced %s has its podium, and words in the certificate’s place',
+  async (_, status_pendaftaran, status_pembayaran, words) => {
+    const money = { status_pendaftaran, status_pembayaran };
+    results({ ...won, ...money });
+    backend.orders([entry('e1', 'Raka', '2026-12-19T00:00:00Z', money)]);
+    renderApp('/', { session: true });
+    const feast = within(await screen.findByRole('region', { name: 'Hasil lomba' }));
+    expect(feast.getByText('Juara 1 Final Utama')).toBeVisible();
+    expect(feast.getByText(words)).toBeVisible();
+    expect(feast.queryByText(/belum dibayar/) !== null).toBe(status_pendaftaran === 'pending');
+    expect(feast.queryByRole('button', { name: /^Sertifikat/ })).toBeNull();
+  },
+);
 
 test.each([
   ['a child that is only entered', 'dikonfirmasi', '2026-12-20T00:00:00Z'],

@@ -290,6 +290,8 @@ describe('what a child has raced', () => {
     in_class: 24,
     alasan: null,
     has_board: true,
+    status_pendaftaran: 'selesai',
+    status_pembayaran: 'dibayar',
   };
 
   test('stands with the child: race, class, place of how many; and whether the name is shown there', async () => {
@@ -339,12 +341,14 @@ describe('what a child has raced', () => {
     expect(said).toEqual([{ registration_id: 'e1', shown: false, announced: false }]);
   });
 
+  const refunded = { status_pendaftaran: 'dibatalkan', status_pembayaran: 'refund' };
+
   test.each([
-    ['HP', 'image/png', 'selesai', true],
-    ['A4', 'application/pdf', 'selesai', true],
-    // Not paid: it raced, and has no certificate until it is.
-    ['A4', '', 'pending', false],
-  ] as const)('a placing has a certificate: %s %s, entry %s', async (as, type, status, given) => {
+    ['HP', 'image/png', {}],
+    ['A4', 'application/pdf', {}],
+    // Its money went back after the list was read.
+    ['A4', null, refunded],
+  ] as const)('a placing has a certificate: %s %s', async (as, type, since) => {
     const pictures = noteDrawnWords();
     const share = vi.fn(async (_: ShareData) => undefined);
     Object.assign(navigator, { canShare: () => true, share });
@@ -354,6 +358,7 @@ describe('what a child has raced', () => {
         HttpResponse.json([
           { ...result, has_board: false },
           { ...result, pendaftaran_id: 'e2', hasil: 'dq', final: null, has_board: false },
+          { ...result, ...refunded, pendaftaran_id: 'e3', has_board: false },
         ]),
       ),
       http.get(api.rest('pendaftaran_lomba'), () =>
@@ -361,28 +366,31 @@ describe('what a child has raced', () => {
           entryDetail({
             id: 'e1',
             nama_lengkap_rider: '<b>Bima</b> Sakti',
-            status_pendaftaran: status,
+            status_pendaftaran: 'selesai',
+            ...since,
           }),
         ]),
       ),
     );
     const { user } = renderApp(path, { session: true });
-    await user.click(await screen.findByText('Hasil lomba (2)'));
-    // Only what is a placing has one.
+    await user.click(await screen.findByText('Hasil lomba (3)'));
+    const refusal = /^Uang pendaftaran ini sudah dikembalikan/;
+    expect(screen.getAllByText(refusal)).toHaveLength(1);
+    // Only what is a placing, and paid, has one.
     const [button, ...others] = screen.getAllByRole('button', {
       name: new RegExp(`^Sertifikat \\(${as}\\)`),
     });
     expect(others).toEqual([]);
     await user.click(button as HTMLElement);
-    if (given) {
+    if (type === null) {
+      await waitFor(() => expect(screen.getAllByText(refusal)).toHaveLength(2));
+      expect(pictures).toEqual([]);
+    } else {
       await waitFor(() => expect(share).toHaveBeenCalledOnce());
       expect(share.mock.calls[0]?.[0].files?.[0]?.type).toBe(type);
       expect(pictures[0]).toEqual(
         expect.arrayContaining(['<b>Bima</b> Sakti', 'sebagai Juara 2 Final Novice']),
       );
-    } else {
-      expect(await screen.findByText(/^Sertifikat bisa dibuat sesudah/)).toBeVisible();
-      expect(pictures).toEqual([]);
     }
     Reflect.deleteProperty(navigator, 'canShare');
     Reflect.deleteProperty(navigator, 'share');
