@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useMatches, useOutletContext } from 'react-router-dom';
 import type { Session } from '#api/platform/session.ts';
 import { setDocumentTitle } from '../document-title.ts';
@@ -39,7 +39,8 @@ export function useRouteChanges(title: string | undefined) {
   useLayoutEffect(() => setDocumentTitle(title), [title, pathname]);
   useLayoutEffect(() => setCanonical(pathname), [pathname]);
 
-  useEffect(() => {
+  // Before it is painted: whoever touches a field of it at once keeps that field.
+  useLayoutEffect(() => {
     if (shown.current === pathname) {
       return;
     }
