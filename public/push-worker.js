@@ -1,5 +1,5 @@
 // Part of the parents' service worker (bundling/service-worker.ts): shows push notices, and opens what they are about.
-// What a notice holds is said by supabase/functions/_shared/messages/pusher.ts.
+// What a notice holds is said by supabase/functions/_shared/messages/notice.ts.
 
 self.addEventListener('push', (event) => {
   let notice;

@@ -22,6 +22,7 @@ import {
   wordsToKeep,
 } from '../_shared/messages/layout.ts';
 import { type Mail, MailError, type MailFailure } from '../_shared/messages/mailer.ts';
+import { type Notice, noticeOf } from '../_shared/messages/notice.ts';
 import { qrPng } from '../_shared/messages/qr-png.ts';
 import type { Message, Outcome } from '../_shared/messages/store.ts';
 import { templates } from '../_shared/messages/templates.ts';
@@ -144,7 +145,7 @@ async function deliver(
   if (!template.necessary && message.unsubscribed) {
     return unasked({ outcome: 'refused', cause: 'unsubscribed', words });
   }
-  await push(deps, message, letter, log);
+  await push(deps, message, noticeOf(template, letter, message.id, deps.appUrl), log);
   if (message.held) {
     return unasked({ outcome: 'held', words });
   }
@@ -176,21 +177,13 @@ async function deliver(
 }
 
 /** Tells the account's browsers. Whatever goes wrong here, the mail goes out. */
-async function push(deps: SendDependencies, message: Message, letter: Letter, log: Log) {
+async function push(deps: SendDependencies, message: Message, notice: Notice | null, log: Log) {
   const { pusher } = deps;
-  if (pusher === null || !message.push) {
+  if (pusher === null || !message.push || notice === null) {
     return;
   }
   try {
     const browsers = await deps.store.beginPush(message.id);
-    const button = letter.parts.find((part) => 'button' in part);
-    const { pathname, search, hash } = new URL(button?.url ?? '/', deps.appUrl);
-    const notice = {
-      title: letter.subject,
-      body: letter.preview,
-      path: pathname + search + hash,
-      tag: message.id,
-    };
     const outcomes = await Promise.all(
       browsers.map(async (browser) => ({
         id: browser.id,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sendMessagesResponse } from '#functions/_shared/contract/schedule.ts';
 import type { SendDependencies } from '#functions/_shared/messages/dependencies.ts';
 import { type Mail, MailError, type MailFailure } from '#functions/_shared/messages/mailer.ts';
-import type { Notice } from '#functions/_shared/messages/pusher.ts';
+import type { Notice } from '#functions/_shared/messages/notice.ts';
 import type { Message, Outcome, Subscription } from '#functions/_shared/messages/store.ts';
 import { sendMessagesHandler } from '#functions/send-messages/handler.ts';
 import { answerOf, refusalOf, refused } from '#tests/support/function-answers.ts';
@@ -440,6 +440,20 @@ describe('browsers', () => {
     );
     await run();
     expect(notices.map(({ notice }) => notice.path)).toEqual([`/order-detail/${rara.id}#hasil`]);
+  });
+
+  test('get nothing of a letter whose link only the mailbox may have', async () => {
+    browsers.push(browser('phone'));
+    due.push(
+      message({
+        push: true,
+        kind: 'mailbox_proof',
+        content: { kode: '12345678', token: 'rahasia' },
+      }),
+    );
+    expect(await run()).toEqual({ ...quiet, sent: 1 });
+    expect(mails[0]?.mail.text).toContain('rahasia');
+    expect(notices).toEqual([]);
   });
 
   test('of an account that stopped such messages are left alone', async () => {

@@ -3,17 +3,8 @@
  * push service (RFC 8030).
  */
 import { buildPushPayload } from '@block65/webcrypto-web-push';
+import type { Notice } from './notice.ts';
 import type { Subscription } from './store.ts';
-
-/** What the parents' worker shows (public/push-worker.js). No name but a child's nickname: lock screens show it. */
-export interface Notice {
-  title: string;
-  body: string;
-  /** Below the app's address. */
-  path: string;
-  /** A second one of a tag takes the first one's place. */
-  tag: string;
-}
 
 /** gone: the push service does not know the browser any more, or it is none that we would ask. */
 export type PushOutcome = 'sent' | 'gone' | 'failed';
