@@ -1,5 +1,5 @@
 import { ExternalLink, MapPin, MapPinOff, Navigation } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { directionsUrl, mapLink, mapView } from '#domain/map-location.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
 import { Button } from '#ui/button.tsx';
@@ -58,71 +58,98 @@ export function RaceMap({ mapLocation, placeNames }: RaceMapProps) {
   );
 }
 
+/** A slow phone's patience with somebody else's server. */
+const waitMs = 12_000;
+
 /**
  * Streets as anybody draws them, under the map of the map's maker once somebody asks for it. A frame tells its page nothing of a
  * map that does not come, and shows the browser's own grey page or the host's own error: so nothing of it stands there unasked,
- * its address is tried first, and the frame is seen once it has loaded.
+ * its address is tried first, the frame is seen once it has loaded, and can be closed again.
  */
 function DrawnMap({ embedUrl }: { embedUrl: string | null }) {
-  const [reached, setReached] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState<string | null>(null);
+  const [framed, setFramed] = useState<string | null>(null);
+  const loaded = useRef<() => void>(undefined);
   const look = useAct({
-    act: (url: string) => fetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' }),
-    done: (_, url) => setReached(url),
-    refused: () => copy.mapFailed,
+    act: async (url: string) => {
+      await inTime(fetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' }));
+      const load = new Promise<void>((resolve) => {
+        loaded.current = resolve;
+      });
+      setFramed(url);
+      await inTime(load);
+    },
+    refused: () => {
+      setFramed(null);
+      return copy.mapFailed;
+    },
   });
+  const isFramed = embedUrl !== null && framed === embedUrl;
+  const isSeen = isFramed && !look.busy;
 
   return (
-    <div className="relative aspect-video bg-sunken laptop:aspect-[3/1]">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 320 180"
-        preserveAspectRatio="xMidYMid slice"
-        className="absolute inset-0 size-full text-surface"
-      >
-        <path
-          d="M-10 128Q80 96 150 116T330 70M60-10Q74 80 44 190M214-10Q196 90 246 190M-10 40Q120 62 330 8"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="9"
+    <>
+      <div className="relative aspect-video bg-sunken laptop:aspect-[3/1]">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 320 180"
+          preserveAspectRatio="xMidYMid slice"
+          className="absolute inset-0 size-full text-surface"
+        >
+          <path
+            d="M-10 128Q80 96 150 116T330 70M60-10Q74 80 44 190M214-10Q196 90 246 190M-10 40Q120 62 330 8"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="9"
+          />
+        </svg>
+        <MapPin
+          aria-hidden
+          className="absolute inset-x-0 bottom-1/2 mx-auto size-10 fill-primary text-surface"
         />
-      </svg>
-      <MapPin
-        aria-hidden
-        className="absolute inset-x-0 bottom-1/2 mx-auto size-10 fill-primary text-surface"
-      />
-      {embedUrl !== null && loaded !== embedUrl && (
-        <div className="absolute inset-x-0 top-1/2 grid justify-items-center gap-1 px-4 pt-2">
-          <Button
-            variant="secondary"
-            size="sm"
-            loading={look.busy || reached === embedUrl}
-            loadingText={copy.mapOpening}
-            onClick={() => void look.run(embedUrl)}
-          >
-            {copy.showMapAction}
+        {embedUrl !== null && !isSeen && (
+          <div className="absolute inset-x-0 top-1/2 grid justify-items-center gap-1 px-4 pt-2">
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={look.busy}
+              loadingText={copy.mapOpening}
+              onClick={() => void look.run(embedUrl)}
+            >
+              {copy.showMapAction}
+            </Button>
+            {look.refusal !== null && (
+              <p role="alert" className="text-center text-ink text-sm">
+                {look.refusal.text}
+              </p>
+            )}
+          </div>
+        )}
+        {isFramed && (
+          <iframe
+            src={embedUrl}
+            title={copy.mapTitle}
+            referrerPolicy="no-referrer-when-downgrade"
+            sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+            onLoad={() => loaded.current?.()}
+            className={classNames('absolute inset-0 size-full border-0', !isSeen && 'opacity-0')}
+          />
+        )}
+      </div>
+      {isSeen && (
+        <div className="flex items-center justify-between gap-3 px-4 pt-2">
+          <p className="text-ink-muted text-sm">{copy.mapUnseen}</p>
+          <Button variant="ghost" size="sm" onClick={() => setFramed(null)}>
+            {copy.closeMapAction}
           </Button>
-          {look.refusal !== null && (
-            <p role="alert" className="text-center text-ink text-sm">
-              {look.refusal.text}
-            </p>
-          )}
         </div>
       )}
-      {embedUrl !== null && reached === embedUrl && (
-        <iframe
-          src={embedUrl}
-          title={copy.mapTitle}
-          loading="lazy"
-          referrerPolicy="no-referrer-when-downgrade"
-          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          onLoad={() => setLoaded(embedUrl)}
-          className={classNames(
-            'absolute inset-0 size-full border-0',
-            loaded !== embedUrl && 'opacity-0',
-          )}
-        />
-      )}
-    </div>
+    </>
   );
+}
+
+function inTime<Value>(waited: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const end = setTimeout(() => reject(new Error('No map in time.')), waitMs);
+    waited.then(resolve, reject).finally(() => clearTimeout(end));
+  });
 }

@@ -48,6 +48,8 @@ export const mapTitle = 'Peta lokasi';
 export const showMapAction = 'Lihat peta';
 export const mapOpening = 'Membuka peta...';
 export const mapFailed = 'Peta belum bisa dibuka. Coba lagi, atau buka lewat tautan di bawah.';
+export const mapUnseen = 'Petanya tidak muncul? Buka lewat tautan di bawah.';
+export const closeMapAction = 'Tutup peta';
 export const directionsAction = 'Petunjuk Arah';
 
 // Sharing

@@ -15,6 +15,7 @@ import {
   rider,
 } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
+import { holdTimers, whenTimePasses } from '#tests/support/ui/when-time-passes.ts';
 
 const path = `/race-detail/${raceId}`;
 function title() {
@@ -182,9 +183,31 @@ test('the map comes by a press, and is seen once its frame has loaded; its addre
   expect(map).toHaveAttribute('src', expect.stringContaining('openstreetmap.org'));
   expect(map).toHaveClass('opacity-0');
   fireEvent.load(map);
-  expect(map).not.toHaveClass('opacity-0');
+  await waitFor(() => expect(map).not.toHaveClass('opacity-0'));
   expect(screen.queryByRole('button', { name: 'Lihat peta' })).toBeNull();
+  expect(screen.getByText(/^Petanya tidak muncul\?/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Buka lokasi di peta' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Tutup peta' }));
+  expect(map).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Lihat peta' })).toBeVisible();
+});
+
+test.each([
+  ['whose address does not answer', () => new Promise<never>(() => undefined)],
+  ['whose frame never loads', () => new HttpResponse()],
+])('a map %s is given up, and can be asked for again', async (_, answer) => {
+  backend.race(race());
+  server.use(http.head('https://www.openstreetmap.org/*', answer));
+  const { user } = renderApp(path);
+  const show = await screen.findByRole('button', { name: 'Lihat peta' });
+  holdTimers();
+  await user.click(show);
+  await whenTimePasses(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('Peta belum bisa dibuka.'),
+  );
+  vi.useRealTimers();
+  expect(screen.queryByTitle('Peta lokasi')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Lihat peta' })).toBeEnabled();
 });
 
 test('a map that cannot be reached has no frame, which would be a grey page: address and link stand there', async () => {
