@@ -1,8 +1,8 @@
 /** What happened to an entry, line by line. */
 import { paragraphsOf, quotedIn, withoutMarks } from '#domain/letter-words.ts';
-import type { OrderState, OrderStatus } from '#domain/order-state.ts';
+import { isConfirmed, type OrderState, type OrderStatus } from '#domain/order-state.ts';
 import { riderFields } from '#domain/rider/fields.ts';
-import { formatDate, formatDateTime } from '#functions/_shared/venue/dates.ts';
+import { daysUntil, formatDate, formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { outcomes } from '#parts/copy/board.ts';
@@ -196,7 +196,7 @@ export function lineWords(line: LineFacts, zone: VenueZone | undefined): LineWor
   return lines[line.kind]?.(line, zone) ?? null;
 }
 
-interface NextFacts extends Pick<OrderStatus, 'uang_kembali'> {
+interface NextFacts extends Pick<OrderStatus, 'status_pendaftaran' | 'uang_kembali'> {
   kedaluwarsa_pada: string;
   nomor_plat?: number | null;
 }
@@ -204,8 +204,9 @@ interface NextFacts extends Pick<OrderStatus, 'uang_kembali'> {
 /** The next thing that happens, whoever does it; null once nothing more is to come. */
 export function nextWords(
   { turn, qr, reason }: Pick<OrderState, 'turn' | 'qr' | 'reason'>,
-  { uang_kembali: money, kedaluwarsa_pada: until, nomor_plat: plate }: NextFacts,
+  { uang_kembali: money, kedaluwarsa_pada: until, nomor_plat: plate, ...entry }: NextFacts,
   race: { tanggal_mulai: string; zona_waktu: string } | null,
+  now: Date,
 ): string | null {
   const zone = race?.zona_waktu;
   switch (turn) {
@@ -224,6 +225,10 @@ export function nextWords(
     return 'Penyelenggara mentransfer uangnya';
   }
   if (!qr || race === null) {
+    return null;
+  }
+  // The QR stays for the goodie bag and for coming back, after the gate and the day.
+  if (!isConfirmed(entry) || daysUntil(race.tanggal_mulai, now, zone) < 0) {
     return null;
   }
   return plate

@@ -76,14 +76,11 @@ export function RaceInList({
           </Link>
         </Title>
         <p>{formatDayAndTime(race.tanggal_mulai, race.zona_waktu)}</p>
-        <p className="flex flex-wrap gap-x-1.5">
+        <p className="dotted-facts">
           {/* 'city and province' (product spec, section 2): a city's name alone can be on another island. */}
           <span>{distinctPlaces([race.kota, race.provinsi]).join(', ')}</span>
           {race.ages !== undefined && race.ages.length > 0 && (
-            <>
-              <span aria-hidden>·</span>
-              <span>{copy.agesOf(race.ages, Number(race.tanggal_mulai.slice(0, 4)))}</span>
-            </>
+            <span>{copy.agesOf(race.ages, Number(race.tanggal_mulai.slice(0, 4)))}</span>
           )}
         </p>
         {available &&

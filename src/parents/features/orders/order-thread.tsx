@@ -22,6 +22,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Loading } from '#ui/loading.tsx';
+import { useNow } from '#ui/now.ts';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -57,7 +58,7 @@ interface OrderThreadProps {
 export function OrderThread({ order, state, userId }: OrderThreadProps) {
   const thread = useQuery(threadQueries.of(userId, order.id));
   const isNew = useNewsSeen(userId, order.lomba_id);
-  const next = copy.nextWords(state, order, order.lomba);
+  const next = copy.nextWords(state, order, order.lomba, useNow());
   return (
     <Section title={copy.title}>
       <Read

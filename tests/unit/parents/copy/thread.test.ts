@@ -117,10 +117,19 @@ test.each<[string, Partial<LineFacts>, string]>([
 
 test('what comes next follows from whose turn it is, from the money, then from the plate', () => {
   const race = { tanggal_mulai: '2026-12-20T00:00:00Z', zona_waktu: 'Asia/Makassar' };
-  const facts = { kedaluwarsa_pada: '2026-12-01T00:00:00Z', nomor_plat: null, uang_kembali: null };
+  const facts = {
+    status_pendaftaran: 'dikonfirmasi',
+    kedaluwarsa_pada: '2026-12-01T00:00:00Z',
+    nomor_plat: null,
+    uang_kembali: null,
+  } as const;
   const riding = { turn: null, qr: true, reason: 'paid' } as const;
-  const next = (state: Parameters<typeof nextWords>[0], more: object = {}) =>
-    nextWords(state, { ...facts, ...more }, race)?.replaceAll('\u00a0', ' ') ?? null;
+  const next = (
+    state: Parameters<typeof nextWords>[0],
+    more: object = {},
+    now = '2026-11-20T00:00:00Z',
+  ) =>
+    nextWords(state, { ...facts, ...more }, race, new Date(now))?.replaceAll('\u00a0', ' ') ?? null;
   expect(next({ turn: 'pay', qr: false, reason: 'payable' })).toBe(
     'Bayar sebelum 1 Des 2026, 08.00 WITA',
   );
@@ -129,5 +138,10 @@ test('what comes next follows from whose turn it is, from the money, then from t
   expect(next(riding, { uang_kembali: 'disetujui' })).toMatch(/mentransfer/);
   expect(next(riding)).toBe('Penyelenggara membagikan nomor plat');
   expect(next(riding, { nomor_plat: 8 })).toBe('Tunjukkan QR di lomba, 20 Des 2026, 08.00 WITA');
+  // Through the gate, or after the day, the QR is shown no more because of what comes.
+  expect(next(riding, { nomor_plat: 8, status_pendaftaran: 'check_in' })).toBeNull();
+  expect(next(riding, { nomor_plat: 8, status_pendaftaran: 'selesai' })).toBeNull();
+  expect(next(riding, { nomor_plat: 8 }, '2026-12-20T09:00:00Z')).toMatch(/Tunjukkan QR/);
+  expect(next(riding, { nomor_plat: 8 }, '2026-12-20T17:00:00Z')).toBeNull();
   expect(next({ turn: null, qr: false, reason: 'dibatalkan' })).toBeNull();
 });
