@@ -4,7 +4,7 @@ import { withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp, type TestUser } from '#tests/support/stack.ts';
 import { daysFromNow, insertRace } from '../factories.ts';
 
-type Person = Pick<TestUser, 'id' | 'session'>;
+export type Person = Pick<TestUser, 'id' | 'session'>;
 
 type OrderName = 'paid' | 'unpaid' | 'released' | 'failed' | 'refunded' | 'overbooked' | 'finished';
 
