@@ -1,10 +1,6 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router-dom';
-import { useSession } from '#api/platform/session.ts';
-import { useGoesOn } from '#parts/frame/going-on.ts';
 import type { ScreenFile } from '#parts/frame/screen-file.ts';
-import { useAfterFirstContent } from '#ui/first-content.ts';
 import { screens } from './screens.ts';
 
 /** Of a race that nobody has chosen yet there is only code to ask for. */
@@ -75,21 +71,4 @@ export async function fetchNext(
       }
     }),
   );
-}
-
-/** While somebody looks at one screen of the way to a payment, the next ones come. */
-export function useNextScreens(pathname: string): void {
-  const client = useQueryClient();
-  const session = useSession();
-  const goesOn = useGoesOn();
-  const reader = session !== null ? 'person' : goesOn ? 'going' : 'visitor';
-  const ready = useAfterFirstContent();
-  useEffect(() => {
-    if (!ready) {
-      return;
-    }
-    const looking = new AbortController();
-    fetchNext(client, pathname, reader, looking.signal).catch(() => undefined);
-    return () => looking.abort();
-  }, [client, pathname, reader, ready]);
 }

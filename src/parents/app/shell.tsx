@@ -14,10 +14,10 @@ import { useRouteChanges, useRouteHandle } from '#parts/frame/use-route-changes.
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { AppHeader } from './app-header.tsx';
 import { Backdrop } from './backdrop.tsx';
-import { useNextScreens } from './next-screens.ts';
 import { useRaceAhead } from './race-ahead.ts';
 import { TabBar } from './tab-bar.tsx';
 import { isTabBarHidden } from './tab-bar-rules.ts';
+import { useNextScreens } from './use-next-screens.ts';
 
 /** Where this tab's pages were scrolled to. */
 const placesKey = 'pushbike-gulir';
