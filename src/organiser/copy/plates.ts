@@ -1,3 +1,5 @@
+import type { Sentences } from '#parts/copy/errors.ts';
+
 export const loadFailed = 'Nomor plat belum bisa dimuat.';
 export const loading = 'Memuat rider...';
 export const planTitle = 'Bagikan nomor plat';
@@ -68,3 +70,11 @@ export const backText = 'Pindai: giliran dan hasil anak ini';
 export function plateNumber(plate: number) {
   return `Plat ${plate}`;
 }
+
+/** Why plates were not given out. */
+export const refusals: Sentences = {
+  plate_invalid: ({ min, max }) => `Nomor plat harus angka dari ${min} sampai ${max}.`,
+  plates_used_up: ({ start, short }) =>
+    `Nomor plat mulai ${start} tidak cukup: kurang ${short}. Mulai dari nomor yang lebih kecil.`,
+  order_unknown: 'Urutan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
+};

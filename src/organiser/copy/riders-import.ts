@@ -119,6 +119,7 @@ export const cellProblems: Record<string, (facts: Record<string, unknown>) => st
   gender_invalid: () => 'Tulis L atau P.',
   jersey_size_invalid: () => 'Ukuran XS, S, M, L, XL atau XXL.',
   start_number_invalid: () => 'Angka saja, paling banyak 3 digit.',
+  plate_invalid: ({ min, max }) => `Nomor plat harus angka dari ${min} sampai ${max}.`,
   amount_invalid: () => 'Bukan jumlah rupiah. Contoh: 150.000.',
   phone_invalid: () => 'Bukan nomor HP.',
   consent_invalid: () => 'Tulis ya atau tidak: boleh tidaknya nama anak tampil di papan.',

@@ -210,19 +210,14 @@ const sentences: Sentences = {
   delegate_name_required: 'Nama pengantar harus diisi.',
   race_over: 'Lomba ini sudah selesai.',
   registration_over: 'Pendaftaran rider ini sudah tidak berlaku.',
-  plate_invalid: ({ min, max }) => `Nomor plat harus angka dari ${min} sampai ${max}.`,
   list_closed: () =>
     'Daftar start kelas ini sudah ditutup: nomor dan kategorinya tidak berubah lagi.',
   plate_kept: ({ nomor_plat }) =>
     `Plat ${nomor_plat} milik anak lain: nomor itu sudah ada di daftar start yang ditutup. Pilih nomor lain.`,
   plate_taken: ({ nomor_plat, name }) =>
     `Plat ${nomor_plat} sudah dipakai ${name}. Pilih nomor lain.`,
-  plates_used_up: ({ start, short }) =>
-    `Nomor plat mulai ${start} tidak cukup: kurang ${short}. Mulai dari nomor yang lebih kecil.`,
-  order_unknown: 'Urutan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
   field_kind_unknown: 'Jenis catatan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
   events_invalid: 'Catatan lapangan tidak bisa dibaca server. Muat ulang halaman, lalu coba lagi.',
-  not_scanned_yet: 'Nomor orang tua baru bisa dibuka setelah QR rider dibaca.',
   // Everything
   database_busy:
     'Server sedang sangat ramai. Yang sudah Anda isi tetap ada, coba lagi beberapa detik lagi.',

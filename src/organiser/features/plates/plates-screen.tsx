@@ -17,9 +17,8 @@ import { platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/plates.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 import { Refused } from '#parts/act/refused.tsx';
-import { sentenceOf } from '#parts/act/sentence.ts';
+import { ownSentence, sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -85,6 +84,7 @@ function Plates({ id }: { id: string }) {
   };
   const assign = useAct({
     act: (_count: number) => assignPlates(id, plan),
+    sentences: copy.refusals,
     done: (_, count) => {
       toast.success(copy.assigned(count));
       return readAnew();
@@ -147,7 +147,7 @@ function Plates({ id }: { id: string }) {
           <Refused act={assign} />
           {planned.error !== null && planned.data !== undefined && (
             <Notice tone="danger" role="alert">
-              {sentenceOf(planned.error)}
+              {sentenceOf(planned.error, copy.refusals)}
             </Notice>
           )}
           {planned.data !== undefined && planned.error === null && (
@@ -291,7 +291,7 @@ function EditDialog({ rider, onClose, onSaved }: EditDialogProps) {
         : [
             {
               field: 'plate' as const,
-              text: errorMessage('plate_invalid', { min: 1, max: 9999 }),
+              text: ownSentence(copy.refusals, 'plate_invalid', { min: 1, max: 9999 }) ?? '',
             },
           ],
     send: async ({ plate }) => {
@@ -300,7 +300,7 @@ function EditDialog({ rider, onClose, onSaved }: EditDialogProps) {
       await onSaved();
       onClose();
     },
-    refused: (error) => ({ field: 'plate' as const, text: sentenceOf(error) }),
+    refused: (error) => ({ field: 'plate' as const, text: sentenceOf(error, copy.refusals) }),
   });
   return (
     <Dialog open onClose={onClose} title={copy.editTitle(rider.nama_panggilan_rider)}>

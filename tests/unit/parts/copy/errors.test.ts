@@ -10,6 +10,7 @@ import * as operator from '#organiser/copy/operator.ts';
 import * as operatorActs from '#organiser/copy/operator-acts.ts';
 import * as operatorSearch from '#organiser/copy/operator-search.ts';
 import * as participants from '#organiser/copy/participants.ts';
+import * as plates from '#organiser/copy/plates.ts';
 import * as raceDay from '#organiser/copy/race-day-refusals.ts';
 import * as raceEditor from '#organiser/copy/race-editor.ts';
 import * as races from '#organiser/copy/races.ts';
@@ -144,6 +145,7 @@ const sentences: Record<Door, Record<string, Speaker>> = {
     money: own(money.refusals),
     letters: own(letters.refusals),
     participants: own(participants.refusals),
+    plates: own(plates.refusals),
     rights: own(rights.refusals),
     settings: own(settings.refusals),
     'the operator': own(operatorActs.refusals),
@@ -196,6 +198,21 @@ test('every code that it raises to organisers has its sentence', () => {
   const codes = [...refusals.organiser.keys()];
   expect(codes).toEqual(expect.arrayContaining(['last_owner', 'too_many_letters']));
   expect(codes.filter((code) => !isSaid(code, 'organiser'))).toEqual([]);
+});
+
+test('what only organisers are refused is said in their door: parents would load it for nothing', () => {
+  const onlyOrganisers = [...refusals.organiser.keys()].filter(
+    (code) => !refusals.parents.has(code) && !Object.hasOwn(functionErrorStatus, code),
+  );
+  expect(onlyOrganisers).toEqual(expect.arrayContaining(['plates_used_up', 'not_scanned_yet']));
+  // Many of their screens may be refused with these; a form of parents says `email_invalid` by itself.
+  expect(onlyOrganisers.filter((code) => hasErrorMessage(code)).toSorted()).toEqual([
+    'address_not_proved',
+    'email_invalid',
+    'no_proof',
+    'not_allowed',
+    'organisation_blocked',
+  ]);
 });
 
 test('facts have the names that all refusals have', () => {
