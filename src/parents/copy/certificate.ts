@@ -1,4 +1,4 @@
-import type { CertificateState } from '#domain/order-state.ts';
+import type { CertificateState } from '#domain/certificate.ts';
 
 export const pictureAction = 'Sertifikat (HP)';
 export const pdfAction = 'Sertifikat (A4)';
