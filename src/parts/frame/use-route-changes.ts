@@ -35,9 +35,10 @@ export function useRouteChanges(title: string | undefined) {
   const shown = useRef(pathname);
 
   // Before the screen's own effects: a screen that knows better (a race's name) has the last word.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two races have the same route title, but are two screens
-  useLayoutEffect(() => setDocumentTitle(title), [title, pathname]);
-  useLayoutEffect(() => setCanonical(pathname), [pathname]);
+  useLayoutEffect(() => {
+    setDocumentTitle(title);
+    setCanonical(pathname);
+  }, [title, pathname]);
 
   // Before it is painted: whoever touches a field of it at once keeps that field.
   useLayoutEffect(() => {

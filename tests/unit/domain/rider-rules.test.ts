@@ -56,6 +56,15 @@ test('every field that is wrong is named at once, in the order of the checks', (
   ]);
 });
 
+test('a nickname of sixty letters is refused in words, one of fifty is taken', () => {
+  const of = (letters: number) =>
+    riderProblems({ ...entry, nickname: 'n'.repeat(letters) }, anyone, '2026-12-20', '2026-11-01');
+  expect(of(50)).toEqual([]);
+  expect(of(60).map(({ field, code, facts }) => [field, errorMessage(code, facts)])).toEqual([
+    ['nickname', 'Isian terlalu panjang. Paling banyak 50 huruf.'],
+  ]);
+});
+
 test.each([
   ['fullName', 'full_name_required'],
   ['nickname', 'nickname_required'],
