@@ -418,6 +418,31 @@ test('one rider, on paper and by the parent at the same moment, is entered once'
   }
 });
 
+test('two desks at once: one child is entered once, one plate is given once, and the other desk hears which', async () => {
+  const { target, organiser } = await scene();
+  for (let round = 0; round < 4; round++) {
+    const nama = riderName();
+    const plates = [2 * round + 1, 2 * round + 2].map((plate) => String(900 + plate));
+    const child = await Promise.all(
+      plates.map((plat) => write(organiser, target, [row({ nama, plat })])),
+    );
+    expect(child.map(({ written }) => written).sort()).toEqual([false, true]);
+    expect(child.find(({ written }) => !written)?.wrong).toMatchObject([
+      { problems: [{ field: 'nama', code: 'rider_already_entered' }] },
+    ]);
+    const left = plates[child.findIndex(({ written }) => !written)];
+    const others = await Promise.allSettled(
+      [1, 2].map(() => write(organiser, target, [row({ plat: left })])),
+    );
+    const refused = others.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toHaveLength(1);
+    expect(await refusalOf(Promise.reject(refused[0]))).toMatchObject({ code: 'plate_taken' });
+  }
+  const entered = await ridersOf(target);
+  expect(entered).toHaveLength(8);
+  expect(new Set(entered.map(({ nomor_plat }) => nomor_plat)).size).toBe(8);
+});
+
 test('the same import again, also at once, writes nothing more', async () => {
   const { target, organiser } = await scene();
   const rows = [row(), row()];

@@ -34,7 +34,8 @@ function cellText(cell: unknown): string {
     const pad = (value: number) => String(value).padStart(2, '0');
     return `${pad(cell.getUTCDate())}-${pad(cell.getUTCMonth() + 1)}-${cell.getUTCFullYear()}`;
   }
-  const text = String(cell).trim();
+  // A cell of two lines is one text.
+  const text = String(cell).trim().replace(/\s+/g, ' ');
   return /^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^'(?=[=+\-@])/, '');
 }
 

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
@@ -93,6 +94,30 @@ test('a rider who is entered already is told at the name, and what was typed sta
   await walkIn(view);
   expect(await screen.findByText('Rider ini sudah terdaftar di lomba ini.')).toBeVisible();
   expect(view.panel.getByLabelText(/Nomor plat/)).toHaveValue('105');
+});
+
+test('saved twice, by two presses or since no answer came, is one rider: the same request goes again', async () => {
+  const view = await openForm();
+  view.backend.answer('import_riders', HttpResponse.error());
+  await walkIn(view);
+  expect(await screen.findByText(/^Server tidak bisa dihubungi/)).toBeVisible();
+  expect(view.panel.getByLabelText(/Nama lengkap rider/)).toHaveValue('Adit Nugraha');
+  view.backend.answer('import_riders', answer);
+  await view.user.dblClick(view.panel.getByRole('button', { name: 'Simpan rider' }));
+  expect(await screen.findByText('Adit terdaftar dengan nomor plat 105.')).toBeVisible();
+  const sent = view.backend.sent('import_riders');
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent.map(({ request_id }) => request_id)).size).toBe(1);
+});
+
+test('the panel opened twice is one panel, and the next rider is another request', async () => {
+  const view = await openForm();
+  await walkIn(view);
+  await screen.findByText('Adit terdaftar dengan nomor plat 105.');
+  await walkIn(view);
+  await waitFor(() => expect(view.backend.sent('import_riders')).toHaveLength(2));
+  const ids = view.backend.sent('import_riders').map(({ request_id }) => request_id);
+  expect(new Set(ids).size).toBe(2);
 });
 
 test('a plate that another child has is told at the plate', async () => {

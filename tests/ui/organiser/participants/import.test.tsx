@@ -88,6 +88,30 @@ test('an import whose answer was lost is the same import when it is sent again',
   expect(new Set(ids).size).toBe(1);
 });
 
+test('a title of two lines above the heads, and heads and cells with a line break, as a sheet pastes them', async () => {
+  const { backend } = await paste(
+    [
+      '"PUSHBIKE CUP 2026\nMinggu, 13 Desember"\t\t\t\t',
+      'Daftar rider\t\t\t\t',
+      'Nama\t"Tanggal\nlahir"\tL/P\tKategori\tKota',
+      '"Adit\nNugraha"\t17-08-2020\tL\tBalance 4-5 Mix\tKota Bandung',
+    ].join('\n'),
+    { ...checked, right_rows: 1, wrong_rows: 0, wrong: [] },
+  );
+  expect(await screen.findByRole('button', { name: 'Masukkan 1 rider' })).toBeVisible();
+  const [sent] = backend.sent('import_riders');
+  const rows = typeof sent?.rows === 'string' ? JSON.parse(sent.rows) : sent?.rows;
+  expect(rows).toEqual([
+    {
+      nama: 'Adit Nugraha',
+      tanggal_lahir: '17-08-2020',
+      jenis_kelamin: 'L',
+      kategori: 'Balance 4-5 Mix',
+      kota: 'Kota Bandung',
+    },
+  ]);
+});
+
 test('too many readings in a while are refused in words, with the table kept', async () => {
   const backend = organiserBackend();
   backend.refuse('import_riders', 429, 'too_many_imports', { seconds: 120 });
