@@ -1,5 +1,6 @@
 import type { EditableRace, SaveConsequences } from '#api/organiser/races.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { clockAt } from '#functions/_shared/venue/dates.ts';
 import { Watched } from '#organiser/parts/phone/watched.ts';
 import {
@@ -155,7 +156,7 @@ export class RaceSaver {
   /** Lets nobody else in from now on; true when it is done. Nothing else that was typed is saved with it. */
   closeEntries = async (): Promise<boolean> => {
     const { id, versi, content } = this.state().draft.race;
-    const sent = { pendaftaran_selesai: clockAt(new Date(), content.zona_waktu) };
+    const sent = { pendaftaran_selesai: clockAt(serverClock.now(), content.zona_waktu) };
     try {
       const { race } = await this.#server.save(id, versi, sent, true);
       this.#setDraft((draft) => withoutTyped(draft, 'pendaftaran_selesai'));

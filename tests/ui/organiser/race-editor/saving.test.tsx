@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { type EditableRace, managedRaceQueries } from '#api/organiser/races.ts';
 import { createQueryClient } from '#api/platform/query-client.ts';
+import { serverClock } from '#domain/server-clock.ts';
+import { clockAt } from '#functions/_shared/venue/dates.ts';
 import { useRaceEditor } from '#organiser/features/race-editor/use-race-editor.ts';
 import { editableRace } from '#tests/support/editable-race.ts';
 import { api } from '#tests/support/ui/api.ts';
@@ -103,5 +105,19 @@ describe('saving a race', () => {
     await act(() => result.current.editor.closeEntries());
     expect([...result.current.editor.unsaved]).toEqual(['judul']);
     expect(result.current.editor.values.pendaftaran_selesai).not.toBe('2027-01-01T10:00');
+  });
+
+  test('entries are closed now by the server’s clock, on a phone that is six hours ahead too', async () => {
+    const { result } = openEditor('dipublikasi');
+    await waitFor(() => expect(result.current.race).toBeDefined());
+    const now = new Date(Date.now() - 6 * 3_600_000);
+    serverClock.hear(now.toUTCString());
+    await act(() => result.current.editor.closeEntries());
+    serverClock.hear(new Date().toUTCString());
+    const zone = result.current.editor.values.zona_waktu;
+    const minute = 60_000;
+    expect([0, minute].map((later) => clockAt(new Date(now.getTime() + later), zone))).toContain(
+      result.current.editor.values.pendaftaran_selesai,
+    );
   });
 });
