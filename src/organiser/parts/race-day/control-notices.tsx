@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { trackOf } from '#functions/_shared/racing/decisions.ts';
+import { decidedAt, trackOf } from '#functions/_shared/racing/decisions.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
@@ -105,7 +105,7 @@ export function lostControl(day: RaceDay): LostControl | null {
   return {
     track,
     to: holder.name,
-    at: began ? formatTime(began.occurred_at, day.race.timeZone as VenueZone) : '',
+    at: began ? formatTime(decidedAt(began), day.race.timeZone as VenueZone) : '',
     count,
   };
 }

@@ -1,6 +1,6 @@
 import type { Chain } from '../racing/chain.ts';
 import { commitmentText, dayText } from '../racing/commitment.ts';
-import type { ClassDecision } from '../racing/decisions.ts';
+import { type ClassDecision, decidedAt } from '../racing/decisions.ts';
 import { commitmentOf } from '../racing/draw-acts.ts';
 import { type MotoRef, motoKey } from '../racing/moto.ts';
 import { placings, struckIn } from '../racing/placing.ts';
@@ -182,7 +182,7 @@ class ClassView {
       })),
       result: moto.result && {
         ...this.inPlates(moto.result.finish),
-        at: entered?.decision.occurred_at ?? '',
+        at: entered ? decidedAt(entered.decision) : '',
       },
       corrected: moto.corrected.map((one, index) => ({
         ...this.inPlates(one.finish),
@@ -205,7 +205,7 @@ class ClassView {
   private corrections(ref: MotoRef): string[] {
     return [...this.received.values()].flatMap(({ decision }) =>
       decision.kind === 'koreksi' && motoKey(decision.payload.moto) === motoKey(ref)
-        ? [decision.occurred_at]
+        ? [decidedAt(decision)]
         : [],
     );
   }

@@ -1,5 +1,5 @@
 import type { Chain } from '../racing/chain.ts';
-import { type Decision, trackOf } from '../racing/decisions.ts';
+import { type Decision, decidedAt, trackOf } from '../racing/decisions.ts';
 import type { MotoRef } from '../racing/moto.ts';
 import { attempt } from '../racing/refusal.ts';
 import { findMoto } from '../racing/state.ts';
@@ -31,7 +31,8 @@ function eventOf(
   chains: ReadonlyMap<string, Chain>,
   twoTracks: boolean,
 ): BoardEvent[] {
-  const { kind, class: of, occurred_at: at } = decision;
+  const { kind, class: of } = decision;
+  const at = decidedAt(decision);
   const chain = chains.get(of ?? '');
   const ofMoto = (moto: MotoRef) => {
     const found = chain && attempt(() => findMoto(chain.state, moto).group.name);

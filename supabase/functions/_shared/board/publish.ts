@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Chain, emptyChain } from '../racing/chain.ts';
 import { asKnown, dayOf } from '../racing/day-value.ts';
-import type { Decision } from '../racing/decisions.ts';
+import { type Decision, decidedAt } from '../racing/decisions.ts';
 import { isClassDecision, readDecision } from '../racing/read-decision.ts';
 import { sha256 } from '../racing/sha256.ts';
 import type { Tracks } from '../racing/tracks.ts';
@@ -114,7 +114,7 @@ function publishedOf(raceId: string, source: BoardSource): Published {
     }),
     calledAt: received
       .filter(({ decision }) => decision.kind === 'panggil')
-      .map(({ decision }) => Date.parse(decision.occurred_at))
+      .map(({ decision }) => Date.parse(decidedAt(decision)))
       .sort((a, b) => a - b),
   };
 }

@@ -31,6 +31,15 @@ export interface Envelope {
   readonly server_offset: number;
 }
 
+/** When it was decided, by the server's time to the second: a phone's clock may be hours off. */
+export function decidedAt({
+  occurred_at,
+  server_offset,
+}: Pick<Envelope, 'occurred_at' | 'server_offset'>): string {
+  const at = new Date(Date.parse(occurred_at) + server_offset);
+  return `${at.toISOString().slice(0, 19)}Z`;
+}
+
 /** Of which track's holder it is. */
 export function trackOf({ track = 1 }: Pick<Envelope, 'track'>): number {
   return track;

@@ -21,8 +21,9 @@ const classPath = `${path}/kelas/${classId}`;
 eachOnANewPhone();
 
 /** A class of so many, closed and drawn; this phone holds the lease. */
-async function drawnDay(riders = 6, since?: (day: ClassDay) => unknown) {
+async function drawnDay(riders = 6, since?: (day: ClassDay) => unknown, aheadMs = 0) {
   const { backend, day } = drawnServer({ riders, since });
+  day.aheadMs = aheadMs;
   const { user, router } = renderConsole(path);
   await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
   await screen.findByText('Kendali: HP ini');
@@ -320,6 +321,17 @@ test('a phone that has never read the race, and has no signal, says what to do',
   day.offline = true;
   renderConsole(path);
   expect(await screen.findByText('HP ini belum pernah membuka hari lomba ini')).toBeVisible();
+});
+
+test('a director’s clock that is six hours ahead is told on the card, and no hour of the day is taken from it', async () => {
+  const { day, user } = await drawnDay(6, undefined, -6 * 3_600_000);
+  expect(await screen.findByText(/^Jam HP ini terlalu cepat 6 jam\. Catatan tetap/)).toBeVisible();
+  // It holds up nothing.
+  await user.click(
+    (await screen.findAllByRole('button', { name: 'Panggil moto 1' }))[0] as HTMLElement,
+  );
+  await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('panggil'));
+  expect(Math.abs((day.decisions.at(-1)?.server_offset ?? 0) - day.aheadMs)).toBeLessThan(60_000);
 });
 
 test('no update is offered to a phone that decides, on no screen, until its class is closed', async () => {

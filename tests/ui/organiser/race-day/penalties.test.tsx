@@ -96,6 +96,22 @@ test('what the start area noted is offered until it was given, and only where th
   expect(dialog.getByRole('button', { name: 'Sudah diberi: plat 3, +3 helm' })).toBeVisible();
 });
 
+test('a class that was closed takes no points: its motos offer a correction and no points (R39)', async () => {
+  const { day } = drawnServer({
+    format: preset('lampung-2025', 8),
+    since: (drawn) => drawn.goOn(),
+  });
+  const { user } = renderConsole(`/lomba/${raceId}/hari-lomba`);
+  await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
+  await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));
+  await user.click(
+    (await screen.findAllByRole('link', { name: /^Moto (ke-)?3/i }))[0] as HTMLElement,
+  );
+  expect(await screen.findByRole('button', { name: 'Koreksi hasil' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Poin hukuman' })).toBeNull();
+  expect(day.decisions.at(-1)?.kind).toBe('tutup_kelas');
+});
+
 test('a class whose format has no penalties offers none', async () => {
   await openedMoto(preset('baku', 8));
   expect(screen.queryByRole('button', { name: 'Poin hukuman' })).toBeNull();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Decision } from '#functions/_shared/racing/decisions.ts';
+import { type Decision, decidedAt } from '#functions/_shared/racing/decisions.ts';
 import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import { type PenaltyCode, penaltyWords } from '#functions/_shared/racing/penalties.ts';
 import { isMark } from '#functions/_shared/racing/words.ts';
@@ -96,7 +96,7 @@ function linesOf(day: RaceDay): Line[] {
       const isUndone = raceClass?.chain.undone.some((one) => one.n === n) ?? false;
       return {
         key: `${chain}/${n}`,
-        at: new Date(Date.parse(decision.occurred_at) + decision.server_offset).toISOString(),
+        at: decidedAt(decision),
         where: raceClass
           ? [raceClass.name, ...(moto ? [motoTitle(day, raceClass, moto)] : [])].join(' · ')
           : copy.wholeRace,

@@ -1,5 +1,10 @@
 import type { RaceDayEntry } from '#api/organiser/race-day.ts';
-import type { ClassDecision, Decision, OrderItem } from '#functions/_shared/racing/decisions.ts';
+import {
+  type ClassDecision,
+  type Decision,
+  decidedAt,
+  type OrderItem,
+} from '#functions/_shared/racing/decisions.ts';
 import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import { openMotos } from '#functions/_shared/racing/next-acts.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
@@ -252,10 +257,10 @@ export function paceOf(
     (decision): decision is ClassDecision & { kind: 'mulai' | 'hasil' } =>
       decision.kind === 'mulai' || decision.kind === 'hasil',
   );
-  for (const { class: raceClass, payload, occurred_at } of ofMotos) {
-    const key = motoKey(payload.moto, raceClass);
+  for (const decision of ofMotos) {
+    const key = motoKey(decision.payload.moto, decision.class);
     if (!starts.has(key)) {
-      starts.set(key, Date.parse(occurred_at));
+      starts.set(key, Date.parse(decidedAt(decision)));
     }
   }
   const times = [...starts.values()].sort((a, b) => a - b);

@@ -187,6 +187,7 @@ describe('the pace of the day', () => {
         class: 'boys',
         payload: { moto: q(1, index + 1) },
         occurred_at: new Date(Date.UTC(2026, 10, 22, 1, minute)).toISOString(),
+        server_offset: 0,
       } as unknown as Decision;
     });
   }

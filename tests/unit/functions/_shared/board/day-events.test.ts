@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { classBoard } from '#functions/_shared/board/class-board.ts';
 import { boardDay } from '#functions/_shared/board/day-events.ts';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { drawnClass, q, race } from '#tests/support/racing/class-day.ts';
@@ -18,6 +19,39 @@ test('calls and protests stand by time in no plates; what was taken back is left
   expect(JSON.stringify(events)).not.toMatch(/plate|Rahasia|Start curi/);
 });
 
+test('hours are the server’s, also of a phone whose clock is six hours ahead: calls, results, corrections', () => {
+  const ahead = 6 * 3_600_000;
+  const told = (wrong: boolean) => {
+    const day = drawnClass(6);
+    day.run(q(1, 1)).decide('koreksi', {
+      moto: q(1, 1),
+      order: [2, 1, 3, 4, 5, 6],
+      dnf: [],
+      dns: [],
+      dq: [],
+      reason: 'Salah ketik',
+    });
+    const decisions = day.decisions.map((decision) =>
+      wrong
+        ? {
+            ...decision,
+            occurred_at: `${new Date(Date.parse(decision.occurred_at) + ahead).toISOString().slice(0, 19)}Z`,
+            server_offset: -ahead,
+          }
+        : decision,
+    );
+    const received = decisions.map((decision) => ({ decision, at: decision.occurred_at }));
+    const [moto] = classBoard(day.chain, '', received)?.stages[0]?.groups[0]?.motos ?? [];
+    return [
+      boardDay(decisions, [day.chain], false).events.map(({ at }) => at),
+      moto?.result?.at,
+      moto?.corrected.map(({ at }) => at),
+    ];
+  };
+  expect(told(true)).toEqual(told(false));
+  expect(told(true).flat()).toHaveLength(3);
+});
+
 test('a pause has its word where that was picked, and its track where there are two', () => {
   const pause = (kind: 'jeda' | 'lanjut', payload: object, more: object = {}) =>
     ({
@@ -27,6 +61,7 @@ test('a pause has its word where that was picked, and its track where there are 
       class: null,
       n: 1,
       occurred_at: '2026-12-06T01:02:11Z',
+      server_offset: 0,
       ...more,
     }) as never;
   const decisions: Decision[] = [
