@@ -43,7 +43,7 @@ export function RaceInList({
   return (
     <article className={classNames('race-row', !available && 'bg-sunken')}>
       {/* Below each other, so that neither covers the other where the text is large. */}
-      <div className="relative flex min-h-24 w-min min-w-22 flex-col justify-between gap-1.5 overflow-hidden rounded-lg bg-sunken">
+      <div className="race-row-picture">
         <SmartImage
           src={racePicture(race.id, race.gambar_url)}
           alt=""
