@@ -39,7 +39,7 @@ export function placeOf({
 export interface RaceViewProps {
   race: ShownRace;
   now: Date;
-  /** Then neither days nor places are counted. */
+  /** Then neither days nor places are counted, and it has no price. */
   calledOff?: boolean;
   /** Between its name and its facts: the reader's own orders, for one. */
   children?: ReactNode;
@@ -120,11 +120,11 @@ export function RaceView({
           <Fact icon={MapPin} label={shared.placeLabel}>
             {placeOf(race) || copy.notFilled}
           </Fact>
-          <Fact icon={Tag} label={copy.priceLabel}>
-            <AskedPrice race={race} now={now} />
-          </Fact>
           {!calledOff && (
             <>
+              <Fact icon={Tag} label={copy.priceLabel}>
+                <AskedPrice race={race} now={now} />
+              </Fact>
               <Fact icon={Clock} label={copy.deadlineLabel}>
                 {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now) ||
                   copy.notFilled}

@@ -106,7 +106,10 @@ export function Component() {
     entriesKnown: session === null || own.data !== undefined || own.isError,
     now,
   };
-  const bar = race.data && <BookingBar {...booking} race={race.data} session={session} />;
+  // A race that was called off has no price any more, and nothing to press.
+  const bar = race.data && race.data.status !== 'dibatalkan' && (
+    <BookingBar {...booking} race={race.data} session={session} />
+  );
 
   return (
     <Screen footer={!beside && bar}>

@@ -409,6 +409,8 @@ describe('somebody with an order in the race', () => {
     renderApp(path, { session: true });
     const entries = await own();
     expect(screen.getByText('Maaf, lomba ini dibatalkan oleh penyelenggara.')).toBeVisible();
+    expect(screen.queryByText('Harga per rider')).toBeNull();
+    expect(screen.queryByText('Pendaftaran Ditutup')).toBeNull();
     expect(entries.getByText('Lomba dibatalkan')).toBeVisible();
     expect(entries.queryByText('Dikonfirmasi')).toBeNull();
     expect(entries.getByRole('link', { name: /^Rincian/ })).toHaveAttribute(
