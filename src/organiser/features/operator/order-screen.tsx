@@ -6,6 +6,7 @@ import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { caseTitle, stepLabel } from '#organiser/copy/money.ts';
 import * as copy from '#organiser/copy/operator-search.ts';
+import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { paymentStatusLabel, registrationStatusLabel } from '#parts/copy/statuses.ts';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
@@ -23,6 +24,10 @@ export function Component() {
 
 function Order({ id }: { id: string }) {
   const order = useQuery(operatorRecords.order(id));
+  const { data: work } = useMyWork();
+  // Whoever does not act for its club finds nothing behind the race; one without a club is the operator's own.
+  const opens = ({ organisasi_id }: OperatorOrder) =>
+    organisasi_id === null || work?.acting?.organisasi_id === organisasi_id;
   return (
     <Read
       of={[order]}
@@ -31,11 +36,11 @@ function Order({ id }: { id: string }) {
     >
       {(found) => (
         <Record title={copy.orderTitle(found.entries.map((entry) => entry.id))}>
-          <About order={found} />
+          <About order={found} opens={opens(found)} />
           <Section title={copy.entries}>
             <ul className="grid gap-3 xl:grid-cols-2">
               {found.entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} order={found} />
+                <Entry key={entry.id} entry={entry} order={found} opens={opens(found)} />
               ))}
             </ul>
           </Section>
@@ -70,7 +75,7 @@ function Order({ id }: { id: string }) {
 
 const link = 'font-semibold text-primary underline underline-offset-4';
 
-function About({ order }: { order: OperatorOrder }) {
+function About({ order, opens }: { order: OperatorOrder; opens: boolean }) {
   const parent =
     order.user_id === null
       ? copy.onPaper
@@ -93,9 +98,13 @@ function About({ order }: { order: OperatorOrder }) {
           ],
           [
             copy.race,
-            <Link key="race" to={addresses.race(order.race_id)} className={link}>
-              {order.race}
-            </Link>,
+            opens ? (
+              <Link key="race" to={addresses.race(order.race_id)} className={link}>
+                {order.race}
+              </Link>
+            ) : (
+              order.race
+            ),
           ],
           [
             copy.club,
@@ -110,14 +119,18 @@ function About({ order }: { order: OperatorOrder }) {
           moment(copy.enteredAt, order.didaftar_pada),
         ]}
       />
-      <ButtonLink
-        to={addresses.money(order.race_id)}
-        size="sm"
-        variant="secondary"
-        className="w-fit"
-      >
-        {copy.openMoney}
-      </ButtonLink>
+      {opens ? (
+        <ButtonLink
+          to={addresses.money(order.race_id)}
+          size="sm"
+          variant="secondary"
+          className="w-fit"
+        >
+          {copy.openMoney}
+        </ButtonLink>
+      ) : (
+        <p className="text-ink-muted text-sm">{copy.actToOpen}</p>
+      )}
     </Card>
   );
 }
@@ -130,9 +143,11 @@ function nameOf({ entries }: OperatorOrder, id: string) {
 function Entry({
   entry,
   order,
+  opens,
 }: {
   entry: OperatorOrder['entries'][number];
   order: OperatorOrder;
+  opens: boolean;
 }) {
   const waits = entry.status_pendaftaran === 'pending';
   return (
@@ -169,12 +184,14 @@ function Entry({
               : [copy.moneyBack, copy.moneyBackLabel(entry.uang_kembali)],
           ]}
         />
-        <Link
-          to={addresses.participant(entry.lomba_id, entry.id)}
-          className={`${link} inline-flex min-h-11 w-fit items-center text-sm lg:min-h-8`}
-        >
-          {copy.openInRace}
-        </Link>
+        {opens && (
+          <Link
+            to={addresses.participant(entry.lomba_id, entry.id)}
+            className={`${link} inline-flex min-h-11 w-fit items-center text-sm lg:min-h-8`}
+          >
+            {copy.openInRace}
+          </Link>
+        )}
       </Card>
     </li>
   );

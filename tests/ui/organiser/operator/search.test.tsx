@@ -19,6 +19,16 @@ function desk(path: string) {
   return { backend, open: () => renderConsole(path) };
 }
 
+function actingFor(organisasi_id: string | null) {
+  return {
+    organisasi_id: organisasi_id ?? '',
+    nama: 'Klub Roda Kecil',
+    alasan: 'Klub minta dibantu',
+    mulai: new Date().toISOString(),
+    sampai: new Date(Date.now() + 3_600_000).toISOString(),
+  };
+}
+
 async function look(user: ReturnType<typeof renderConsole>['user'], term: string) {
   await user.type(await screen.findByRole('searchbox', { name: 'Cari di semua klub' }), term);
   await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Cari' }));
@@ -142,7 +152,7 @@ test('an order: its children, its attempts to pay, and what was heard of them', 
       ],
     }),
   );
-  open();
+  const first = open();
   expect(await screen.findByText('DEV-T0001000000012345')).toBeVisible();
   expect(screen.getByText('Bima, Citra')).toBeVisible();
   expect(screen.getByText('Dibayar saat lomba sudah tidak terbuka')).toBeVisible();
@@ -150,6 +160,17 @@ test('an order: its children, its attempts to pay, and what was heard of them', 
   expect(screen.getByText('Anak keluar dari lomba')).toBeVisible();
   expect(screen.getByText('Bukti bayar')).toBeVisible();
   await expectNoBarriers();
+  // What lies in the club's own screens is there while one acts for it.
+  expect(screen.getByText('Lomba ini terbuka selama Anda bertindak untuk klub.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Buka/ })).toBeNull();
+  first.unmount();
+  backend.answer('my_work', {
+    ...backend.usual('my_work'),
+    acting: actingFor(order.organisasi_id),
+  });
+  open();
+  expect(await screen.findByRole('link', { name: 'Buka uang lomba' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Buka di peserta lomba' })).toHaveLength(2);
 });
 
 test('a club: what waits at its races leads to their money, while one acts for it', async () => {
@@ -162,13 +183,7 @@ test('a club: what waits at its races leads to their money, while one acts for i
   first.unmount();
   backend.answer('my_work', {
     ...backend.usual('my_work'),
-    acting: {
-      organisasi_id: 'k1',
-      nama: 'Klub Roda Kecil',
-      alasan: 'Klub minta dibantu',
-      mulai: new Date().toISOString(),
-      sampai: new Date(Date.now() + 3_600_000).toISOString(),
-    },
+    acting: actingFor('k1'),
   });
   open();
   const race = await screen.findByRole('link', { name: /Piala Lembang/ });
