@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { type Acting, endActing, workQueries } from '#api/organiser/work.ts';
 import { useSession } from '#api/platform/session.ts';
@@ -42,7 +42,8 @@ function OfAccount({ userId }: { userId: string }) {
 /** Whether something was typed since this screen was opened. */
 function useTyped(screen: string): RefObject<boolean> {
   const typed = useRef(false);
-  useEffect(() => {
+  // With the screen, so that its first letter is seen.
+  useLayoutEffect(() => {
     typed.current = false;
     const note = () => {
       // Another screen than the one it was asked for never hears of it.
