@@ -10,18 +10,28 @@ $$;
 comment on function private.changes_end(public.lomba) is
   'The last moment, inclusive, at which a parent changes an entry: lomba.ubah_sampai, else the end of registration; never after the start.';
 
-create function private.lock_own_entry(p_registration_id uuid) returns public.pendaftaran_lomba
+create function private.lock_callers_entry(p_registration_id uuid) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
-  p public.pendaftaran_lomba;
 begin
   perform from public.pendaftaran_lomba x where x.id = p_registration_id and x.user_id = me;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-  p := private.lock_entry(p_registration_id);
+  return private.lock_entry(p_registration_id);
+end
+$$;
+comment on function private.lock_callers_entry(uuid) is
+  'Internal: the payments of an entry of the caller and the entry locked, however it stands, as it is then. Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s).';
+
+create function private.lock_own_entry(p_registration_id uuid) returns public.pendaftaran_lomba
+language plpgsql set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba := private.lock_callers_entry(p_registration_id);
+begin
   if p.status_pendaftaran = 'check_in' then
     perform private.refuse('PT409', 'already_checked_in');
   elsif p.status_pendaftaran in ('selesai', 'dnf') then
@@ -306,22 +316,16 @@ create function private.deny_leave(p_registration_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := private.signed_in();
-  p public.pendaftaran_lomba;
+  p public.pendaftaran_lomba := private.lock_callers_entry(p_registration_id);
   told bigint;
   club uuid;
 begin
-  perform from public.pendaftaran_lomba x where x.id = p_registration_id and x.user_id = me;
-  if not found then
-    perform private.refuse('PT404', 'registration_not_found');
-  end if;
-  p := private.lock_entry(p_registration_id);
   told := private.told_wish(p.id);
   if told is null then
     return false;
   end if;
   update private.pesan m set berhenti_pada = now(), galat = 'out_of_date'
-  where m.user_id = me and m.terkirim_pada is null and m.berhenti_pada is null and m.jenis = 'leave_confirm'
+  where m.user_id = p.user_id and m.terkirim_pada is null and m.berhenti_pada is null and m.jenis = 'leave_confirm'
     and m.isi ->> 'pendaftaran_id' = p.id::text;
   perform private.log_act('deny_leave', null, p.lomba_id, 'pendaftaran', p.id::text);
   select l.organisasi_id into club from public.lomba l where l.id = p.lomba_id;
@@ -343,16 +347,10 @@ create function private.take_back_cancel(p_registration_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me uuid := private.signed_in();
-  p public.pendaftaran_lomba;
+  -- Whoever approves waits for these locks, or has had them.
+  p public.pendaftaran_lomba := private.lock_callers_entry(p_registration_id);
   b private.pengembalian;
 begin
-  perform from public.pendaftaran_lomba x where x.id = p_registration_id and x.user_id = me;
-  if not found then
-    perform private.refuse('PT404', 'registration_not_found');
-  end if;
-  -- Whoever approves waits for these locks, or has had them.
-  p := private.lock_entry(p_registration_id);
   select * into b from private.pengembalian x
   where x.pendaftaran_id = p.id and x.diminta_pemesan and (x.jenis = 'penuh' or x.keluar)
   -- One that may no longer be taken back stands in the way of all: the entry leaves as a whole or stays.
@@ -367,11 +365,11 @@ begin
   end if;
   perform private.refuse_refund_step(b, array['diminta']);
   update private.pengembalian x
-  set langkah = 'ditarik', ditutup_pada = now(), ditutup_oleh = me, ditutup_sebab = 'ditarik'
+  set langkah = 'ditarik', ditutup_pada = now(), ditutup_oleh = p.user_id, ditutup_sebab = 'ditarik'
   where x.pendaftaran_id = p.id and x.diminta_pemesan and (x.jenis = 'penuh' or x.keluar) and x.langkah = 'diminta';
   -- What was not yet told of it is no longer true.
   update private.pesan m set berhenti_pada = now(), galat = 'out_of_date'
-  where m.user_id = me and m.terkirim_pada is null and m.berhenti_pada is null
+  where m.user_id = p.user_id and m.terkirim_pada is null and m.berhenti_pada is null
     and m.jenis in ('refund_asked', 'refund_account_known', 'answer_needed') and m.isi ->> 'pendaftaran_id' = p.id::text;
   perform private.log_act('take_back_cancel', null, p.lomba_id, 'pendaftaran', p.id::text);
   return true;
