@@ -31,7 +31,6 @@ export interface RowsFilter {
   kategori?: string;
 }
 
-/** Both in it, YYYY-MM-DD; null is open. */
 /** Which rows of a statement: of these kinds, steps and codes. */
 export interface StatementRowsFilter {
   angka?: readonly string[];
@@ -39,6 +38,7 @@ export interface StatementRowsFilter {
   kode?: readonly string[];
 }
 
+/** Both in it, YYYY-MM-DD; null is open. */
 interface Days {
   from: string | null;
   until: string | null;

@@ -39,20 +39,19 @@ function OfAccount({ userId }: { userId: string }) {
   );
 }
 
-/** Whether something was typed since this screen was opened. */
-function useTyped(screen: string): RefObject<boolean> {
-  const typed = useRef(false);
+/** The screen on which something was typed last. */
+function useTypedOn(screen: string): RefObject<string | null> {
+  const typedOn = useRef<string>(null);
   // With the screen, so that its first letter is seen.
   useLayoutEffect(() => {
-    typed.current = false;
+    typedOn.current = null;
     const note = () => {
-      // Another screen than the one it was asked for never hears of it.
-      typed.current = screen !== '';
+      typedOn.current = screen;
     };
     document.addEventListener('input', note, true);
     return () => document.removeEventListener('input', note, true);
   }, [screen]);
-  return typed;
+  return typedOn;
 }
 
 /** The app knows the server's time to half a minute (`serverClock`). */
@@ -69,7 +68,7 @@ function Bar({ acting: { organisasi_id, nama, sampai }, stopped, onClose }: BarP
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const typed = useTyped(pathname);
+  const typedOn = useTypedOn(pathname);
   const left = instantOf(sampai) - useNow().getTime();
   const over = stopped || left <= -slackMs;
   const atDesk = matchPath('/operator/*', pathname) !== null;
@@ -84,10 +83,10 @@ function Bar({ acting: { organisasi_id, nama, sampai }, stopped, onClose }: BarP
 
   // What was typed on this screen is left to the person, who reads below that it cannot be saved any more.
   useEffect(() => {
-    if (over && !atDesk && !typed.current) {
+    if (over && !atDesk && typedOn.current !== pathname) {
       navigate(addresses.operatorClub(organisasi_id));
     }
-  }, [over, atDesk, typed, navigate, organisasi_id]);
+  }, [over, atDesk, typedOn, pathname, navigate, organisasi_id]);
   useEffect(() => {
     if (over && atDesk) {
       // Nothing that was read for the club stays; what stands on the desk's own screen does.

@@ -1,4 +1,4 @@
-import type { Sentences } from '#parts/copy/errors.ts';
+import type { ErrorFacts, Sentences } from '#parts/copy/errors.ts';
 
 export const loadFailed = 'Nomor plat belum bisa dimuat.';
 export const loading = 'Memuat rider...';
@@ -71,9 +71,12 @@ export function plateNumber(plate: number) {
   return `Plat ${plate}`;
 }
 
+export function plateInvalid({ min, max }: ErrorFacts) {
+  return `Nomor plat harus angka dari ${min} sampai ${max}.`;
+}
 /** Why plates were not given out. */
 export const refusals: Sentences = {
-  plate_invalid: ({ min, max }) => `Nomor plat harus angka dari ${min} sampai ${max}.`,
+  plate_invalid: plateInvalid,
   plates_used_up: ({ start, short }) =>
     `Nomor plat mulai ${start} tidak cukup: kurang ${short}. Mulai dari nomor yang lebih kecil.`,
   order_unknown: 'Urutan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',

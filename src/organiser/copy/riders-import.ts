@@ -5,6 +5,7 @@ import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { ownSentence } from '#parts/act/sentence.ts';
 import { bornText } from '#parts/copy/birth-years.ts';
 import { refusals, riderLabel } from '#parts/copy/rider-fields.ts';
+import { plateInvalid } from './plates.ts';
 
 export const title = 'Impor peserta';
 export const intro =
@@ -119,7 +120,7 @@ export const cellProblems: Record<string, (facts: Record<string, unknown>) => st
   gender_invalid: () => 'Tulis L atau P.',
   jersey_size_invalid: () => 'Ukuran XS, S, M, L, XL atau XXL.',
   start_number_invalid: () => 'Angka saja, paling banyak 3 digit.',
-  plate_invalid: ({ min, max }) => `Nomor plat harus angka dari ${min} sampai ${max}.`,
+  plate_invalid: plateInvalid,
   amount_invalid: () => 'Bukan jumlah rupiah. Contoh: 150.000.',
   phone_invalid: () => 'Bukan nomor HP.',
   consent_invalid: () => 'Tulis ya atau tidak: boleh tidaknya nama anak tampil di papan.',

@@ -6,3 +6,9 @@ import { useSession } from '#api/platform/session.ts';
 export function useMyWork() {
   return useQuery(workQueries.mine(useSession()?.userId ?? ''));
 }
+
+/** Whether an admin acts for this club now: nobody else of the operator's finds anything behind its races. */
+export function useActsFor(organisationId: string | null): boolean {
+  const { data: work } = useMyWork();
+  return organisationId !== null && work?.acting?.organisasi_id === organisationId;
+}

@@ -4,7 +4,7 @@ import { beginActing } from '#api/organiser/operator.ts';
 import { endActing } from '#api/organiser/work.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/operator-acts.ts';
-import { useMyWork } from '#organiser/parts/use-my-work.ts';
+import { useActsFor } from '#organiser/parts/use-my-work.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { refusedInToast } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
@@ -14,11 +14,11 @@ import { ButtonLink } from '#ui/button-link.tsx';
 /** The way into a club's own screens: with a reason, which the club reads; and, while one acts for it, the way there and out. */
 export function ActForClub({ organisationId }: { organisationId: string }) {
   const queryClient = useQueryClient();
-  const { data: work } = useMyWork();
+  const acts = useActsFor(organisationId);
   const [open, setOpen] = useState(false);
   const settled = () => queryClient.invalidateQueries({ queryKey: ['organiser'] });
   const end = useAct({ act: endActing, refused: refusedInToast(), settled });
-  if (work?.acting?.organisasi_id === organisationId) {
+  if (acts) {
     return (
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={addresses.races()} size="sm">

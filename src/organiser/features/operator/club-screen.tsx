@@ -6,7 +6,7 @@ import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/operator-search.ts';
 import { roleLabels } from '#organiser/copy/rights.ts';
-import { useMyWork } from '#organiser/parts/use-my-work.ts';
+import { useActsFor } from '#organiser/parts/use-my-work.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -24,9 +24,7 @@ export function Component() {
 
 function Club({ id }: { id: string }) {
   const club = useQuery(operatorRecords.club(id));
-  const { data: work } = useMyWork();
-  // Whoever does not act for the club finds nothing behind its races.
-  const acts = work?.acting?.organisasi_id === id;
+  const acts = useActsFor(id);
   return (
     <Read
       of={[club]}

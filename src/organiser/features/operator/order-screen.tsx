@@ -6,7 +6,7 @@ import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { caseTitle, stepLabel } from '#organiser/copy/money.ts';
 import * as copy from '#organiser/copy/operator-search.ts';
-import { useMyWork } from '#organiser/parts/use-my-work.ts';
+import { useActsFor } from '#organiser/parts/use-my-work.ts';
 import { paymentStatusLabel, registrationStatusLabel } from '#parts/copy/statuses.ts';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
@@ -24,10 +24,10 @@ export function Component() {
 
 function Order({ id }: { id: string }) {
   const order = useQuery(operatorRecords.order(id));
-  const { data: work } = useMyWork();
-  // Whoever does not act for its club finds nothing behind the race; one without a club is the operator's own.
-  const opens = ({ organisasi_id }: OperatorOrder) =>
-    organisasi_id === null || work?.acting?.organisasi_id === organisasi_id;
+  const club = order.data?.organisasi_id ?? null;
+  const acts = useActsFor(club);
+  // A race without a club is the operator's own.
+  const opens = acts || club === null;
   return (
     <Read
       of={[order]}
@@ -36,11 +36,11 @@ function Order({ id }: { id: string }) {
     >
       {(found) => (
         <Record title={copy.orderTitle(found.entries.map((entry) => entry.id))}>
-          <About order={found} opens={opens(found)} />
+          <About order={found} opens={opens} />
           <Section title={copy.entries}>
             <ul className="grid gap-3 xl:grid-cols-2">
               {found.entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} order={found} opens={opens(found)} />
+                <Entry key={entry.id} entry={entry} order={found} opens={opens} />
               ))}
             </ul>
           </Section>

@@ -17,7 +17,7 @@ import { platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/plates.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 import { Refused } from '#parts/act/refused.tsx';
-import { ownSentence, sentenceOf } from '#parts/act/sentence.ts';
+import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
@@ -291,7 +291,7 @@ function EditDialog({ rider, onClose, onSaved }: EditDialogProps) {
         : [
             {
               field: 'plate' as const,
-              text: ownSentence(copy.refusals, 'plate_invalid', { min: 1, max: 9999 }) ?? '',
+              text: copy.plateInvalid({ min: 1, max: 9999 }),
             },
           ],
     send: async ({ plate }) => {
