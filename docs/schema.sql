@@ -3827,6 +3827,7 @@ create function private.list_organisations() returns table(id uuid, nama text, n
 grant execute on function private.list_organisations to authenticated;
 create function private.list_races(p_query text, p_month integer, p_city text, p_max_rows integer, p_in_venue boolean, p_born date default null::date, p_gender text default null, p_age integer default null::integer, p_open boolean default false) returns setof public.lomba language plpgsql stable security definer set enable_seqscan = off set plan_cache_mode = force_custom_plan; -- 20261122000100_search.sql
 grant execute on function private.list_races to anon, authenticated;
+create function private.lock_callers_entry(p_registration_id uuid) returns public.pendaftaran_lomba language plpgsql; -- 20261128030100_after_paying.sql
 create function private.lock_case(p_registration_id uuid) returns public.pendaftaran_lomba language plpgsql; -- 20261126000610_money_desk.sql
 create function private.lock_charge(p_transaction_id uuid) returns void language plpgsql; -- 20261121000800_payments.sql
 create function private.lock_entries(p_registration_ids uuid[]) returns void language plpgsql; -- 20261126000610_money_desk.sql -- 20261129000200_erasure.sql
