@@ -118,7 +118,7 @@ const floors = `
   create table floor.charge_rows (
     like public.transaksi_pembayaran including defaults, primary key (id), unique (merchant_ref)
   );
-  create table floor.entry_rows (like public.pendaftaran_lomba including defaults, primary key (id));
+  create table floor.entry_rows (like public.pendaftaran_lomba including defaults including generated, primary key (id));
   create table floor.event_rows (like private.peristiwa_pembayaran including defaults, primary key (id));
   create table floor.message_rows (like private.pesan including defaults, primary key (id));
   create table floor.charge_keys (like public.transaksi_pembayaran including all);
@@ -162,9 +162,15 @@ async function copyToFloor(db: SqlDatabase, floor: Floor, charges: Transaction[]
     `insert into floor.charge_${floor} select * from public.transaksi_pembayaran where id = any ($1)`,
     ids,
   );
+  // Generated columns are reckoned, not given.
+  const { rows } = await db.admin.query<{ columns: string }>(
+    `select string_agg(format('%I', attname), ', ') as columns from pg_attribute
+     where attrelid = 'public.pendaftaran_lomba'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  );
+  const { columns } = only(rows);
   await db.admin.query(
-    `insert into floor.entry_${floor} select p.* from public.pendaftaran_lomba p
-     join public.transaksi_pembayaran t on t.pendaftaran_lomba_id = p.id where t.id = any ($1)`,
+    `insert into floor.entry_${floor} (${columns}) select ${columns} from public.pendaftaran_lomba
+     where id in (select t.pendaftaran_lomba_id from public.transaksi_pembayaran t where t.id = any ($1))`,
     ids,
   );
 }

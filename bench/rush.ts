@@ -180,17 +180,19 @@ async function rushAll(db: SqlDatabase, { places, quota }: Crowd): Promise<Recor
   return timings;
 }
 
-/** An entry in a race with three steps, the first of them counted, a price of the category and a code of which every account was told. */
-async function pricedEntry(db: SqlDatabase, places: number, users: string[]) {
+/**
+ * An entry in a race with three steps, a price of the category and a code of which every account was told.
+ * limited: the first steps have so many places and the code so many uses, which an entry counts.
+ */
+async function pricedEntry(db: SqlDatabase, places: number, users: string[], limited: boolean) {
   const organisasi_id = await createOrganisation(db.admin);
   const target = await createOpenRace(db, { max_peserta: places, organisasi_id });
   const lomba_id = target.race.id;
-  for (const [urutan, tempat] of [
-    [1, processorTurns],
-    [2, processorTurns],
-    [3, null],
-  ] as const) {
-    await insert(db, 'private.harga_lomba', { lomba_id, urutan, nama: 'Harga', tempat });
+  const limit = limited ? processorTurns : null;
+  for (const urutan of [1, 2, 3]) {
+    const tempat = urutan < 3 ? limit : null;
+    const sampai = urutan < 3 ? new Date(Date.now() + urutan * 86_400_000) : null;
+    await insert(db, 'private.harga_lomba', { lomba_id, urutan, nama: 'Harga', tempat, sampai });
     await insert(db, 'private.harga_kategori', {
       lomba_id,
       urutan,
@@ -203,7 +205,7 @@ async function pricedEntry(db: SqlDatabase, places: number, users: string[]) {
     kode: 'BENCHMARK1',
     jenis: 'persen',
     nilai: 20,
-    batas: processorTurns,
+    batas: limit,
   });
   await db.admin.query(
     `insert into private.percobaan_kode (user_id, lomba_id, kode_id) select unnest($1::uuid[]), $2, $3`,
@@ -228,7 +230,9 @@ async function processorOf(url: string): Promise<Record<string, number>> {
       await createCounter(db, places, named.keys.race.id);
       const users = await createUsers(db, processorTurns);
       const others = await createUsers(db, processorTurns);
-      const priced = await pricedEntry(db, places, others);
+      const priced = await pricedEntry(db, places, others, false);
+      const more = await createUsers(db, processorTurns);
+      const counted = await pricedEntry(db, places, more, true);
       const asks =
         (enter: (user: string) => Promise<unknown>, who = users) =>
         (turn: number) =>
@@ -245,6 +249,7 @@ async function processorOf(url: string): Promise<Record<string, number>> {
           rows: asks((user) => enterRows(db, 'rows', user, riderArguments(named.rows))),
           keys: asks((user) => enterRows(db, 'keys', user, riderArguments(named.keys))),
           'three steps and a code': asks(priced, others),
+          'three steps and a code, counted': asks(counted, more),
         },
       );
       for (const [what, value] of Object.entries(found)) {
