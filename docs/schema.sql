@@ -2717,11 +2717,11 @@ create view private.catatan_lengkap (
   sesudah jsonb
 );
 
--- What waits for somebody, a row each: the cases of private.kasus_pembayaran and private.kasus_pengembalian (jumlah:
--- rupiah that came in; of rekonsiliasi_tertinggal how many payments), contradictions of the last check of the books
--- (sebab: its masalah), messages that were given up and can be sent again (merchant_ref: their kind, jumlah: tries,
--- sebab: the code of the last failure), refunds that wait longer than private.refund_patience (sebab: diminta or
--- disetujui), clubs that may not publish yet.
+-- What waits for somebody, a row each: the cases of private.kasus_pembayaran and private.kasus_pengembalian (sejak:
+-- without a payment when the entry was made; jumlah: rupiah that came in; of rekonsiliasi_tertinggal how many
+-- payments), contradictions of the last check of the books (sebab: its masalah), messages that were given up and can be
+-- sent again (merchant_ref: their kind, jumlah: tries, sebab: the code of the last failure), refunds that wait longer
+-- than private.refund_patience (sebab: diminta or disetujui), clubs that may not publish yet.
 -- 20261206000200_operator_overview.sql
 create view private.hal_operator (
   hal text,

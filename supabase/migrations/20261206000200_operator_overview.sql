@@ -44,7 +44,8 @@ comment on function private.note_books_checked(jsonb) is
   'For npm run ledger:check: keeps what it found, rows of private.selisih_pembayaran and its neighbours, for the operator''s desk.';
 
 create view private.hal_operator with (security_invoker = true) as
-select c.kasus as hal, c.sejak, p.lomba_id, l.organisasi_id, c.pendaftaran_id, null::uuid as pesan_id, c.rider,
+-- A case may stand on an entry for which no payment is booked; the books say so too, and the desk has to show it.
+select c.kasus as hal, coalesce(c.sejak, p.didaftar_pada) as sejak, p.lomba_id, l.organisasi_id, c.pendaftaran_id, null::uuid as pesan_id, c.rider,
   c.pembayaran -> 0 ->> 'merchant_ref' as merchant_ref,
   coalesce(c.pembayaran -> 0 ->> 'diterima', c.pembayaran -> 0 ->> 'menunggu')::bigint as jumlah,
   c.pembayaran -> 0 ->> 'sebab' as sebab
@@ -73,7 +74,7 @@ select 'klub_menunggu', o.dibuat_pada, null, o.id, null, null, null, null, null,
 from public.organisasi o
 where o.disetujui_pada is null;
 comment on view private.hal_operator is
-  'What waits for somebody, a row each: the cases of private.kasus_pembayaran and private.kasus_pengembalian (jumlah: rupiah that came in; of rekonsiliasi_tertinggal how many payments), contradictions of the last check of the books (sebab: its masalah), messages that were given up and can be sent again (merchant_ref: their kind, jumlah: tries, sebab: the code of the last failure), refunds that wait longer than private.refund_patience (sebab: diminta or disetujui), clubs that may not publish yet.';
+  'What waits for somebody, a row each: the cases of private.kasus_pembayaran and private.kasus_pengembalian (sejak: without a payment when the entry was made; jumlah: rupiah that came in; of rekonsiliasi_tertinggal how many payments), contradictions of the last check of the books (sebab: its masalah), messages that were given up and can be sent again (merchant_ref: their kind, jumlah: tries, sebab: the code of the last failure), refunds that wait longer than private.refund_patience (sebab: diminta or disetujui), clubs that may not publish yet.';
 
 create function private.urgency() returns table (hal text, place bigint)
 language sql immutable set search_path = ''

@@ -6,7 +6,13 @@ import { kinds } from '#organiser/copy/operator.ts';
 import { runScript } from '#scripts/steps.ts';
 import { moneyDesk } from '#tests/support/money-desk.ts';
 import { fileDatabase, refusalOf, refused, targetUrl } from '#tests/support/sql.ts';
-import { createNewcomer, createUser, insert, only } from '#tests/support/sql-fixtures.ts';
+import {
+  createNewcomer,
+  createOrderIn,
+  createUser,
+  insert,
+  only,
+} from '#tests/support/sql-fixtures.ts';
 
 // What the operator sees at a glance, and the rows behind each number.
 
@@ -98,6 +104,24 @@ test('what waits is counted by kind, the most urgent first, each with its rows a
   for (const { kind, count } of waiting) {
     expect([kind, (await items(kind)).length]).toEqual([kind, Math.min(Number(count), mostItems)]);
   }
+});
+
+test('a case without a payment waits since its entry was made, so that each kind has a day', async () => {
+  const { target } = await clubRace();
+  const { registration } = await createOrderIn(db, target);
+  await db.admin.query('delete from public.transaksi_pembayaran where pendaftaran_lomba_id = $1', [
+    registration.id,
+  ]);
+  const mark = (mark: string | null) =>
+    asOwner('update public.pendaftaran_lomba set perlu_tindakan = $2 where id = $1', [
+      registration.id,
+      mark,
+    ]);
+  await mark('lomba_tidak_terbuka');
+  const kind = only((await overview()).waiting.filter((row) => row.kind === 'lomba_tidak_terbuka'));
+  expect(kind.since).toEqual(expect.any(String));
+  expect(only(await items('lomba_tidak_terbuka')).since).toEqual(kind.since);
+  await mark(null);
 });
 
 test('a refund is shown once its club let it wait for seven days, and no more when it is paid', async () => {
