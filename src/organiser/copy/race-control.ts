@@ -265,6 +265,22 @@ export const resultCodeAction = 'Kode hasil untuk saksi';
 export const witnessBe = 'Jadi saksi: pindai dari pemegang kendali';
 /** A code was read whole: leaving the page loses nothing. */
 export const keptAndChecked = 'Tersimpan di HP ini. Sedang diperiksa…';
+export const receiptText =
+  'Tunjukkan tanda terima ini ke pemegang kendali: HP-nya jadi tahu bahwa salinannya ada di sini.';
+export const receiptAllSent = 'Server sudah punya semua yang disimpan HP ini.';
+export const receiptCode = 'Tanda terima saksi';
+export const receiptShow = 'Tunjukkan tanda terima';
+export const receiptScan = 'Pindai tanda terima saksi';
+export const receiptScanText =
+  'Sesudah HP saksi membaca kodenya, di sana muncul tanda terima. Pindai di sini. Keputusan tetap dikirim dari HP ini begitu ada sinyal.';
+export const receiptTaken = 'Tanda terima dicatat';
+/** What a witness keeps of what this phone has not sent; the last of it was decided at `at`. */
+export function witnessKeeps(name: string, count: number, at: string) {
+  return `Saksi ${name} menyimpan ${count} keputusan HP ini, sampai pukul ${at}.`;
+}
+export function witnessSent(name: string, count: number, at: string) {
+  return `Lewat saksi ${name}, server sudah punya ${count} keputusan HP ini, sampai pukul ${at}.`;
+}
 export function witnessTaken(count: number) {
   return `${count} keputusan disimpan di HP ini sebagai saksi`;
 }

@@ -24,6 +24,10 @@ export type PhoneRefusal =
   | 'teams_made_up'
   | 'device_seq_used'
   | 'internal'
+  // A witness's receipt
+  | 'receipt_own'
+  | 'receipt_old'
+  | 'receipt_other'
   // What the server says to a helper's phone.
   | 'device_ended'
   | 'device_too_many'
@@ -207,6 +211,11 @@ export const refusals: Record<RefusalCode | PhoneRefusal, Said> = {
   code_unknown: 'Ini bukan kode dari aplikasi ini, atau dari versi yang lebih baru.',
   pairing_of_other: 'Jawaban ini untuk HP lain. Minta panitia memindai kode HP ini.',
   handover_of_other: 'Serah terima ini untuk HP lain, bukan HP ini. Tidak ada yang berubah.',
+  receipt_own: 'Itu kode HP ini sendiri. Pindai tanda terima di HP saksi.',
+  receipt_old:
+    'Tanda terima ini tidak lebih baru daripada yang sudah dipindai. Tidak ada yang berubah.',
+  receipt_other:
+    'HP itu belum menyimpan keputusan dari HP ini. Tunjukkan dulu “Kode saksi” kepadanya. Tidak ada yang berubah.',
   tail_empty: 'Tidak ada keputusan untuk ditunjukkan.',
   tail_too_long: 'Keputusan ini terlalu panjang untuk kode QR. Tunggu sinyal.',
   tail_mixed: 'Kode QR dari dua HP tercampur. Mulai lagi dari kode pertama.',

@@ -59,6 +59,8 @@ export interface KeptRace {
   branches?: unknown;
   /** How many decisions of branches nobody could read. */
   unread?: number;
+  /** What witnesses' phones said that they keep (R23), of each the last; see receipts.ts. */
+  receipts?: unknown;
   /** When lists and classes were read: milliseconds since 1970, by this phone. */
   readAt: number;
 }

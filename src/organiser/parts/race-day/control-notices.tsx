@@ -11,6 +11,7 @@ import { useNow } from '#ui/now.ts';
 import { useOnline } from '#ui/online.ts';
 import { needsWitness } from './needs-witness.ts';
 import { PhoneWarnings } from './phone-warnings.tsx';
+import { aloneHere } from './receipts.ts';
 import { atTrack, hasTwoTracks } from './tracks.ts';
 import type { RaceDay } from './use-race-day.ts';
 
@@ -44,10 +45,11 @@ export function ControlNotices({
 export function WitnessNotice({ day, action = false }: { day: RaceDay; action?: boolean }) {
   const online = useOnline();
   const now = useNow().getTime();
-  if (!needsWitness(day.decisions(), { now, online: online && day.failure === null })) {
+  const alone = aloneHere(day.receipts, day.decisions());
+  if (!needsWitness(alone, { now, online: online && day.failure === null })) {
     return null;
   }
-  const text = copy.witnessAsk(day.unsent);
+  const text = copy.witnessAsk(alone.length);
   return action ? (
     <Told day={day}>{text}</Told>
   ) : (

@@ -9,6 +9,7 @@ import type { CoreStatus } from '#organiser/parts/phone/phone-core.ts';
 import type { PhoneStatus } from '#organiser/parts/phone/phone-shelf.ts';
 import type { KeptBranch, KeptDecision, KeptRace } from './chain-store.ts';
 import type { Tab } from './deciding-tab.ts';
+import { type Receipt, receiptsIn } from './receipts.ts';
 import { refusalError } from './refusal-error.ts';
 
 /** A class as this phone knows it. */
@@ -101,6 +102,8 @@ export interface RaceDayStatus extends PhoneStatus {
   readonly classBranches: readonly ClassBranch[];
   /** How many decisions of branches nobody could read: the server keeps them. */
   readonly unread: number;
+  /** What witnesses' phones said that they keep (R23). */
+  readonly receipts: readonly Receipt[];
 }
 
 /** A race day before its phone is open. */
@@ -123,6 +126,7 @@ export const nothingOfDay: RaceDayStatus = {
   branches: [],
   classBranches: [],
   unread: 0,
+  receipts: [],
   waiting: 0,
   syncing: false,
   failure: null,
@@ -250,6 +254,7 @@ export function dayStatus(facts: DayFacts, where: Where, core: CoreStatus): Race
     branches,
     classBranches,
     unread: race?.unread ?? 0,
+    receipts: receiptsIn(race?.receipts),
     waiting: kept.filter(({ sent }) => !sent).length,
   };
 }

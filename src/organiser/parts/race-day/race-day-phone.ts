@@ -19,6 +19,7 @@ import { DayStore } from './day-store.ts';
 import { DecidingTab } from './deciding-tab.ts';
 import { noteLease } from './held-lease.ts';
 import { RaceDaySync } from './race-day-sync.ts';
+import { type Receipt, receiptsIn, withReceipt } from './receipts.ts';
 
 /** What another phone showed, until it is in the chains. */
 const tailKind = 'ekor';
@@ -194,6 +195,19 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     return inHand.hold(tailKind, this.#store.raceId, decisions, () =>
       this.#decider.takeTail(decisions),
     );
+  }
+
+  /**
+   * Keeps what a witness's phone showed that it has (R23). What is unsent here stays so, and is sent.
+   * @throws AppError of withReceipt
+   */
+  takeReceipt(receipt: Receipt): Promise<void> {
+    return this.#decider.inTurn(async () => {
+      const { race, kept } = this.#store.facts;
+      const receipts = withReceipt(receiptsIn(race?.receipts), receipt, kept, this.#store.device);
+      await this.#store.keepRace({ receipts });
+      this.#changed();
+    });
   }
 
   /**

@@ -14,6 +14,7 @@ const acts = [
   'completeOrder',
   'startFromLine',
   'takeTail',
+  'takeReceipt',
   'takeOver',
   'openTrack',
   'lookAt',

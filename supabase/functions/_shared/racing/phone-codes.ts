@@ -4,8 +4,8 @@ import { sha256 } from './sha256.ts';
 import { checksummed, isOfRace, opened, shortId } from './wire.ts';
 
 /**
- * What two phones say to each other before they trust each other, as QR codes (R11, R24): a helper's phone asks to be paired and
- * hears how; a phone asks for the handover and says what it knows already. Letters of the alphanumeric mode only.
+ * What two phones say to each other before they trust each other, as QR codes (R11, R23, R24): a helper's phone asks to be paired and
+ * hears how; a phone asks for the handover and says what it knows already; a witness says what it keeps. Letters of the alphanumeric mode only.
  */
 
 type Role = (typeof deviceRoles)[number];
@@ -54,6 +54,25 @@ export interface HandoverRequest {
   readonly device: string;
   /** By the first eight of the class's id; of the race's own chain by the race's. */
   readonly heads: Readonly<Record<string, number>>;
+}
+
+/** How far a witness's copy of a chain goes. */
+export interface ReceiptHead {
+  readonly n: number;
+  /** The first four of the hash of decision n (R14): another decision with that number is another copy. */
+  readonly hash: string;
+  /** Up to which number the server has it, as far as the witness knows. */
+  readonly sent: number;
+}
+
+/** What a witness's phone says that it keeps (R23). A claim: it shows that somebody has a copy, and sends nothing in anybody's place. */
+export interface Receipt {
+  readonly race: string;
+  readonly device: string;
+  /** Whose phone it is; empty where that is not known. */
+  readonly name: string;
+  /** By the same short ids as `HandoverRequest.heads`. */
+  readonly heads: Readonly<Record<string, ReceiptHead>>;
 }
 
 function hexOfText(text: string, most: number): string {
@@ -200,20 +219,66 @@ export function writeHandoverRequest({ race, device, heads }: HandoverRequest): 
 /** @throws Refusal `code_cut`, `code_foreign`, `code_unknown` */
 export function readHandoverRequest(text: string, race: string): HandoverRequest {
   const [of = '', device = '', heads = ''] = opened(text, 'K1', 3);
+  checkRace(of, race);
+  return {
+    race,
+    device: wholeId(device),
+    heads: headsOf(heads, /^([0-9A-F]{8})\.(\d{1,7})$/, ([n = '']) => Number(n)),
+  };
+}
+
+export function writeReceipt({ race, device, name, heads }: Receipt): string {
+  return checksummed([
+    'W1',
+    shortId(race),
+    packedId(device),
+    hexOfText(name, mostNameLetters),
+    Object.entries(heads)
+      .map(([chain, { n, hash, sent }]) => [shortId(chain), n, hash.slice(0, 4), sent].join('.'))
+      .join('/'),
+  ]);
+}
+
+/** @throws Refusal `code_cut`, `code_foreign`, `code_unknown` */
+export function readReceipt(text: string, race: string): Receipt {
+  const [of = '', device = '', name = '', heads = ''] = opened(text, 'W1', 4);
+  checkRace(of, race);
+  return {
+    race,
+    device: wholeId(device),
+    name: textOfHex(name),
+    heads: headsOf(
+      heads,
+      /^([0-9A-F]{8})\.(\d{1,7})\.([0-9A-F]{4})\.(\d{1,7})$/,
+      ([n = '', hash = '', sent = '']) => ({
+        n: Number(n),
+        hash: hash.toLowerCase(),
+        sent: Math.min(Number(sent), Number(n)),
+      }),
+    ),
+  };
+}
+
+function checkRace(of: string, race: string): void {
   const code = { race: of.toLowerCase() };
   if (!isOfRace(code, race)) {
     refuse('code_foreign', { race: code.race });
   }
-  const known = heads.split('/').filter(Boolean);
-  return {
-    race,
-    device: wholeId(device),
-    heads: Object.fromEntries(
-      known.map((head) => {
-        const [, chain = '', n = ''] =
-          /^([0-9A-F]{8})\.(\d{1,7})$/.exec(head) ?? refuse('code_unknown');
-        return [chain.toLowerCase(), Number(n)];
+}
+
+/** What a code says of each chain; the first field is the chain's short id. */
+function headsOf<Head>(
+  text: string,
+  form: RegExp,
+  head: (fields: readonly string[]) => Head,
+): Record<string, Head> {
+  return Object.fromEntries(
+    text
+      .split('/')
+      .filter(Boolean)
+      .map((one): [string, Head] => {
+        const [, chain = '', ...fields] = form.exec(one) ?? refuse('code_unknown');
+        return [chain.toLowerCase(), head(fields)];
       }),
-    ),
-  };
+  );
 }

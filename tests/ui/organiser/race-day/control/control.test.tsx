@@ -1,6 +1,6 @@
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
@@ -8,17 +8,21 @@ import { consoleBase } from '#domain/console-base.ts';
 import { deviceOfKey } from '#functions/_shared/race-day/device-of-key.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import {
+  type Receipt,
+  readReceipt,
   shortKey,
   writeHandoverRequest,
   writePairing,
   writePhoneRequest,
+  writeReceipt,
 } from '#functions/_shared/racing/phone-codes.ts';
-import { readHandover } from '#functions/_shared/racing/tail.ts';
+import { readHandover, readTail, writeTail } from '#functions/_shared/racing/tail.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { keyIn, ownKey, pairingOf } from '#organiser/parts/pairing/own-key.ts';
 import { readPairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
 import { pairedTransport } from '#organiser/parts/pairing/station-transport.ts';
-import { headsIn } from '#organiser/parts/race-day/tails.ts';
+import { receiptHeads, witnessedBy } from '#organiser/parts/race-day/receipts.ts';
+import { headsIn, toShow } from '#organiser/parts/race-day/tails.ts';
 import { stationPlace } from '#organiser/parts/stations/station-phone.ts';
 import { calling, closingSix, drawnAloud, q } from '#tests/support/racing/class-day.ts';
 import { api } from '#tests/support/ui/api.ts';
@@ -126,6 +130,122 @@ test('who gave the second track away and goes on at the first is not alarmed by 
   renderConsole(addresses.raceControl(raceId));
   expect(await screen.findByText('Semua keputusan sudah sampai di server.')).toBeVisible();
   expect(screen.queryByText(/^Kendali pada/)).toBeNull();
+});
+
+describe('a witness', () => {
+  const onThisPhoneAlone = '5 keputusan hanya ada di HP ini. Minta satu HP lain menjadi saksi.';
+
+  /** The director's screen without a signal, with five decisions on that phone alone, and the witness's phone beside it. */
+  async function fiveAlone() {
+    const witness = await phones.synced();
+    newPhone();
+    const director = await phones.synced();
+    await director.takeLease();
+    await witness.sync();
+    phones.day.offline = true;
+    await director.decide(classId, closingSix(raceId, classId), drawnAloud);
+    await director.completeOrder();
+    await director.decide(classId, calling(1), result(1));
+    const { frames } = writeTail(raceId, toShow(director.decisions()));
+    phones.close(director);
+    const user = userEvent.setup();
+    renderConsole(addresses.raceControl(raceId));
+    await screen.findByText(onThisPhoneAlone);
+    return { user, witness, scan: () => witness.takeTail(readTail(frames, raceId)) };
+  }
+
+  type Phone = Awaited<ReturnType<typeof fiveAlone>>['witness'];
+
+  function receiptOf(phone: Phone, changes: Partial<Receipt> = {}) {
+    const { id } = phone.status().device;
+    const heads = receiptHeads(phone.decisions());
+    return writeReceipt({ race: raceId, device: id, name: 'Budi', heads, ...changes });
+  }
+
+  async function scanReceipt(user: User, text: string) {
+    await user.click(screen.getByRole('button', { name: 'Pindai tanda terima saksi' }));
+    await paste(user, [text]);
+  }
+
+  test('its receipt takes the alarm away, and what is unsent stays so until this phone has sent it', async () => {
+    const { user, witness, scan } = await fiveAlone();
+    await scan();
+    await scanReceipt(user, receiptOf(witness));
+    expect(
+      await screen.findByText(/^Saksi Budi menyimpan 5 keputusan HP ini, sampai/),
+    ).toBeVisible();
+    expect(screen.queryByText(onThisPhoneAlone)).toBeNull();
+    expect(screen.getByText('5 keputusan belum terkirim')).toBeVisible();
+
+    // The witness alone finds a signal: the next receipt says that the server has them.
+    phones.day.offline = false;
+    await witness.sync();
+    phones.day.offline = true;
+    await scanReceipt(user, receiptOf(witness));
+    expect(
+      await screen.findByText(/^Lewat saksi Budi, server sudah punya 5 keputusan/),
+    ).toBeVisible();
+    expect(screen.queryByText(/^Saksi Budi menyimpan/)).toBeNull();
+    expect(screen.getByText('5 keputusan belum terkirim')).toBeVisible();
+
+    // Left and opened again, it is still known.
+    cleanup();
+    renderConsole(addresses.raceControl(raceId));
+    expect(
+      await screen.findByText(/^Lewat saksi Budi, server sudah punya 5 keputusan/),
+    ).toBeVisible();
+    const before = phones.day.decisions.length;
+    phones.day.offline = false;
+    await user.click(await screen.findByText('5 keputusan belum terkirim'));
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('semua terkirim', undefined, { timeout: 4000 })).toBeVisible();
+    expect(phones.day.decisions).toHaveLength(before);
+  });
+
+  test('garbage, another race’s, this phone’s own, one that keeps nothing of it, an older one: said, and nothing changes', async () => {
+    const { user, witness, scan } = await fiveAlone();
+    const nothing = receiptOf(witness, {
+      heads: { [raceId.slice(0, 8)]: { n: 1, hash: 'ffff', sent: 1 } },
+    });
+    await scan();
+    const whole = receiptOf(witness);
+    const own = await phones.open();
+    for (const [text, said] of [
+      ['bukan kode', /^Ini bukan kode dari aplikasi ini/],
+      [whole.slice(0, -2), /^Kode QR tidak terbaca utuh/],
+      [receiptOf(witness, { race: classId.replace('7c', '8d') }), /^Kode QR ini milik lomba lain/],
+      [receiptOf(own), /^Itu kode HP ini sendiri/],
+      [nothing, /^HP itu belum menyimpan keputusan dari HP ini/],
+    ] as const) {
+      await scanReceipt(user, text);
+      expect(await screen.findByText(said)).toBeVisible();
+      await user.click(screen.getAllByRole('button', { name: 'Tutup' }).at(-1) as HTMLElement);
+      expect(screen.getByText(onThisPhoneAlone)).toBeVisible();
+    }
+    await scanReceipt(user, whole);
+    await screen.findByText(/^Saksi Budi menyimpan 5 keputusan/);
+    await scanReceipt(user, whole);
+    expect(await screen.findByText(/^Tanda terima ini tidak lebih baru/)).toBeVisible();
+    expect(screen.getByText(/^Saksi Budi menyimpan 5 keputusan/)).toBeVisible();
+  });
+
+  test('shows its receipt as soon as it has scanned, and says in it once the server has all', async () => {
+    const director = await otherPhone({ holds: true });
+    const user = await controlScreen({ holds: false });
+    await director.decide(classId, calling(1), result(1));
+    const { frames } = writeTail(raceId, toShow(director.decisions()));
+    phones.day.offline = true;
+    await user.click(screen.getByRole('button', { name: /^Jadi saksi/ }));
+    await paste(user, frames);
+    expect(
+      await screen.findByText(/^Tunjukkan tanda terima ini ke pemegang kendali/),
+    ).toBeVisible();
+    const [text = ''] = await shown(user);
+    await director.takeReceipt(readReceipt(text, raceId));
+    const [witnessed] = witnessedBy(director.status().receipts, director.decisions());
+    expect(witnessed).toMatchObject({ onServer: 0, copies: { length: 2 } });
+    expect(director.status().waiting).toBe(2);
+  });
 });
 
 describe('helpers’ phones', () => {

@@ -5,11 +5,13 @@ import {
   readInvitation,
   readPairing,
   readPhoneRequest,
+  readReceipt,
   shortKey,
   writeHandoverRequest,
   writeInvitation,
   writePairing,
   writePhoneRequest,
+  writeReceipt,
 } from '#functions/_shared/racing/phone-codes.ts';
 import { race, raceClass } from '#tests/support/racing/class-day.ts';
 
@@ -144,4 +146,33 @@ test('an invitation is read as it was written, short enough for a phone’s own 
   expect(refusalOf(() => readInvitation(text.slice(0, 90)))).toBe('code_unknown');
   const swapped = writeInvitation({ secret: { ...secret, x: part(2) }, key, pairing });
   expect(refusalOf(() => readInvitation(swapped))).toBe('pairing_of_other');
+});
+
+test('a witness’s receipt of a day of twelve classes is one picture; another race’s, another kind, one cut off, letters that are no head', async () => {
+  const { checksummed } = await import('#functions/_shared/racing/wire.ts');
+  const heads = Object.fromEntries(
+    Array.from({ length: 13 }, (_, at) => [
+      `0d0a1c${String(at).padStart(2, '0')}`,
+      { n: 31 + at, hash: '4e10', sent: at },
+    ]),
+  );
+  const receipt = { race, device, name: 'Bu Éni 📱', heads };
+  const text = writeReceipt(receipt);
+  expect(text).toMatch(alphanumeric);
+  expect(text.length).toBeLessThan(436);
+  expect(readReceipt(text, race)).toEqual(receipt);
+  expect(refusalOf(() => readReceipt(text, 'ffffffff-0000-4000-8000-000000000001'))).toBe(
+    'code_foreign',
+  );
+  expect(
+    refusalOf(() => readReceipt(writeHandoverRequest({ race, device, heads: {} }), race)),
+  ).toBe('code_unknown');
+  expect(refusalOf(() => readReceipt(text.slice(0, -3), race))).toBe('code_cut');
+  for (const wrong of ['0D0A1C00.1.4E10', '0D0A1C00.1.4E10.X', '0D0A1C00.1.ZZZZ.1', 'LAIN']) {
+    const fields = ['W1', race.slice(0, 8), device.replaceAll('-', ''), '41', wrong];
+    expect(refusalOf(() => readReceipt(checksummed(fields), race))).toBe('code_unknown');
+  }
+  // The server has no more of it than the witness itself.
+  const boasts = { ...receipt, heads: { '0d0a1c00': { n: 4, hash: '4e10', sent: 9 } } };
+  expect(readReceipt(writeReceipt(boasts), race).heads).toMatchObject({ '0d0a1c00': { sent: 4 } });
 });
