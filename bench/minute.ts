@@ -177,7 +177,10 @@ async function newcomer(page: Page, raceId: string): Promise<Waits> {
   steps.push(0);
   trips.push(0);
   await fill('Nama Anda', 'Ani Lestari');
-  await fill('Email', `ani${Date.now() % 100_000}@mail.id`);
+  // The end of the address is pressed, not typed.
+  await fill('Email', `ani${Date.now() % 100_000}`);
+  const end = { css: 'button', text: '@gmail.com' };
+  await tap(page.getByRole('button', { name: end.text, exact: true }), { ...end, gone: true });
   await fill('Nomor HP', '081234567890');
   await fill('Password', 'sepeda');
   const pay = page.getByRole('link', { name: 'Bayar' });

@@ -33,6 +33,9 @@ export const signedUp = 'Registrasi berhasil! Silakan cek email untuk verifikasi
 /** Under it, where nobody is asked to confirm: no mail will come. */
 export const signedUpAlready = 'Anda sudah masuk dan bisa langsung lanjut, tanpa menunggu email.';
 
+/** Of the buttons under an address that is half typed: "@gmail.com". */
+export const addressEnds = 'Lengkapi email';
+
 // An account made beside a child's entry
 export const newAccountTitle = 'Akun Anda';
 export const newAccountText = 'Dengan akun ini Anda membuka pesanan dan kode QR rider kapan saja.';

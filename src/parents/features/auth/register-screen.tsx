@@ -5,6 +5,7 @@ import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/auth.ts';
 import { signUpFailure } from '#parents/copy/auth-failures.ts';
+import { NewEmailField } from '#parents/parts/new-email-field.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { TermsConsent } from '#parts/terms-consent.tsx';
 import { Button } from '#ui/button.tsx';
@@ -59,14 +60,10 @@ export function Component() {
           required
           autoComplete="name"
         />
-        <TextField
+        <NewEmailField
           {...form.row('email')}
-          label={shared.emailLabel}
           required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
+          onWhole={(email) => form.change({ email })}
         />
         <TextField
           {...form.row('phone')}

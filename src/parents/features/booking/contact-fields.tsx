@@ -1,4 +1,5 @@
 import * as copy from '#parents/copy/booking.ts';
+import { NewEmailField } from '#parents/parts/new-email-field.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { RiderFormState } from './use-rider-form.ts';
@@ -11,18 +12,15 @@ interface ContactFieldsProps {
 
 /** E-mail and telephone of the person whom the payment's receipt goes to. */
 export function ContactFields({ form, required = false }: ContactFieldsProps) {
+  const { onBlur, ...email } = form.checked('email');
   return (
     <>
-      <TextField
-        {...form.checked('email')}
-        label={shared.emailLabel}
+      <NewEmailField
+        {...email}
         hint={copy.emailHint}
         required={required}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={254}
+        onLeft={onBlur}
+        onWhole={(address) => form.change({ email: address })}
       />
       <TextField
         {...form.checked('phone')}
