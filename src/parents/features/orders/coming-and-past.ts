@@ -19,11 +19,15 @@ export function isComing(order: Dated, now: Date): boolean {
   if (order.lomba === null || hasPassed(order.lomba, now)) {
     return false;
   }
-  const { pay, reason } = orderState(order, order.lomba, now);
-  return pay || (order.status_pendaftaran !== 'dibatalkan' && !calledOff.has(reason));
+  return (
+    orderState(order, order.lomba, now).pay ||
+    (order.status_pendaftaran !== 'dibatalkan' && !isCalledOff(order))
+  );
 }
 
-const calledOff = new Set(['race_called_off', 'lomba_dibatalkan']);
+function isCalledOff({ perlu_tindakan, lomba }: Dated): boolean {
+  return perlu_tindakan === 'lomba_dibatalkan' || lomba?.status === 'dibatalkan';
+}
 
 function hasPassed(race: NonNullable<ListedEntry['lomba']>, now: Date) {
   return daysUntil(race.tanggal_mulai, now, race.zona_waktu) < 0;
@@ -31,13 +35,16 @@ function hasPassed(race: NonNullable<ListedEntry['lomba']>, now: Date) {
 
 /**
  * Orders to come and those in which somebody has something to decide, the nearest race first; and the others, the latest first. An
- * order of several children is to come while one of them is.
+ * order of several children is to come while one of them is. A race that was called off does not come: what its family has to
+ * decide stands in "Perlu Anda".
  */
 export function comingAndPast(orders: readonly ListedEntry[], now: Date) {
   const start = ([order]: ListedEntry[]) =>
     order?.lomba ? instantOf(order.lomba.tanggal_mulai) : 0;
   const isOpen = (children: ListedEntry[]) =>
-    children.some((order) => order.perlu_tindakan !== null || isComing(order, now));
+    children.some(
+      (order) => isComing(order, now) || (order.perlu_tindakan !== null && !isCalledOff(order)),
+    );
   // Siblings who were entered one by one stay in the order they came in: sorting is stable.
   const byStart = childrenTogether(orders).sort((a, b) => start(a) - start(b));
   return {

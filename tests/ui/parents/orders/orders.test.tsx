@@ -178,6 +178,16 @@ describe('the orders list', () => {
         lomba: { ...at('2026-12-06'), status: 'dibatalkan' },
       }),
       listedEntry({ ...paid, id: 'e6', status_pendaftaran: 'dnf', lomba: at('2026-11-01') }),
+      // Called off, whatever of it has reached the entry.
+      listedEntry({ ...paid, id: 'e7', lomba: { ...at('2026-12-13'), status: 'dibatalkan' } }),
+      // Somebody decides about it, and its race comes.
+      listedEntry({
+        ...gone,
+        id: 'e8',
+        status_pembayaran: 'dibayar',
+        perlu_tindakan: 'kuota_penuh',
+        lomba: at('2026-12-20'),
+      }),
     ]);
     renderApp('/order', { session: true });
     const titles = async (group: string) => {
@@ -186,8 +196,14 @@ describe('the orders list', () => {
         .getAllByRole('heading', { level: 3 })
         .map((title) => title.textContent);
     };
-    expect(await titles('Akan datang')).toEqual(['2026-11-24', '2026-12-06', '2027-01-10']);
-    expect(await titles('Riwayat')).toEqual(['2026-12-05', '2026-11-01', '2026-10-01']);
+    expect(await titles('Akan datang')).toEqual(['2026-11-24', '2026-12-20', '2027-01-10']);
+    expect(await titles('Riwayat')).toEqual([
+      '2026-12-13',
+      '2026-12-06',
+      '2026-12-05',
+      '2026-11-01',
+      '2026-10-01',
+    ]);
   });
 
   test('money on its way back shows its step on the card', async () => {
