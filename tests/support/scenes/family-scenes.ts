@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { birthDateForAge } from '../birth-date.ts';
 import { publishedEvening } from '../board/published.ts';
 import { raceClass } from '../racing/class-day.ts';
 import type { FamilyEntry, FamilyWorld } from './family-world.ts';
@@ -66,11 +67,33 @@ function handedOver(label: RegExp, ...before: RegExp[]) {
     }
     const download = page.waitForEvent('download');
     await press(label)(page);
-    const file = readFileSync(await (await download).path()).toString('base64');
+    const picture = pictureIn(readFileSync(await (await download).path())).toString('base64');
     await page.setContent(
-      `<body style="margin:0;display:grid;place-items:center;min-height:100vh;background:#888"><img alt="" style="max-width:100%;max-height:100vh" src="data:image/png;base64,${file}"></body>`,
+      `<body style="margin:0;display:grid;place-items:center;min-height:100vh;background:#888"><img alt="" style="max-width:100%;max-height:100vh" src="data:image/*;base64,${picture}"></body>`,
     );
   };
+}
+
+/** A PDF of the app is one JPEG (domain/one-picture-pdf.ts), which a browser without a window would not show. */
+function pictureIn(file: Buffer): Buffer {
+  return file.subarray(0, 4).equals(Buffer.from('%PDF'))
+    ? file.subarray(file.indexOf('ffd8ff', 'hex'), file.lastIndexOf('ffd9', undefined, 'hex') + 2)
+    : file;
+}
+
+/** Of a family that nobody knows: child and account, as they stand before "Pesan" is pressed. */
+async function fillNewFamily(page: Page) {
+  const fill = (label: string, value: string) =>
+    page.getByLabel(label, { exact: true }).fill(value);
+  await fill('Nama lengkap rider', 'Raka Aditya Pratama');
+  await fill('Tanggal lahir', birthDateForAge(4));
+  await page.getByRole('combobox', { name: /Kota asal/ }).click();
+  await page.getByRole('option', { name: 'Kota Bandung' }).click();
+  await page.getByLabel('Ukuran jersey').selectOption('S');
+  await fill('Nama Anda', 'Dewi Lestari Wulandari');
+  await fill('Email', 'dewi.lestari');
+  await fill('Nomor HP', '081234567890');
+  await fill('Password', 'sepeda');
 }
 
 const main = { main: true } as const;
@@ -130,7 +153,7 @@ export function familyScenes({
   const scene = (
     as: Scene['as'],
     name: string,
-    address: string,
+    address: Scene['address'],
     ready: Scene['ready'],
     more: Partial<Scene> = {},
   ): Scene => ({ as, name, address, ready, ...more });
@@ -172,6 +195,24 @@ export function familyScenes({
       before: evening,
       act: handedOver(/^Sertifikat \(HP\)/),
     }),
+    scene('parent', 'certificate-a4', '/', text('Juara 1 Final Utama'), {
+      before: evening,
+      act: handedOver(/^Sertifikat \(A4\)/),
+    }),
+    scene(
+      'parent',
+      'success-consents',
+      `/success?ref=MERCH-${entries.coming}`,
+      text('Izin dari Anda'),
+      { act: press(/^Izin dari Anda/) },
+    ),
+    scene(
+      'visitor',
+      'new-family-filled',
+      (world) => `/register-rider/${world.races.open}?kategori=${world.categories.girls}`,
+      (page) => page.getByLabel('Nama lengkap rider'),
+      { act: fillNewFamily },
+    ),
     scene('visitor', 'board-evening', board, text('Semua kelas sudah selesai'), {
       before: evening,
       ...main,
