@@ -136,10 +136,6 @@ async function addEntry(client: pg.Client, { id: parent }: Person, name: FamilyE
            tanggal_transfer = current_date - 1, bukti = 'bukti.webp' where id = $1`,
         [id],
       );
-      await client.query(
-        `update public.pendaftaran_lomba set keluar_pada = now() - interval '2 days' where id = $1`,
-        [entry.id],
-      );
     }
   }
   return { race: race.id, entry: entry.id, child: entry.rider_id, picture: gambar_url };

@@ -46,9 +46,9 @@ export function comingAndPast(orders: readonly ListedEntry[], now: Date) {
       (order) => isComing(order, now) || (order.perlu_tindakan !== null && !isCalledOff(order)),
     );
   // Siblings who were entered one by one stay in the order they came in: sorting is stable.
-  const byStart = childrenTogether(orders).sort((a, b) => start(a) - start(b));
+  const together = childrenTogether(orders);
   return {
-    coming: byStart.filter(isOpen),
-    past: byStart.filter((children) => !isOpen(children)).reverse(),
+    coming: together.filter(isOpen).sort((a, b) => start(a) - start(b)),
+    past: together.filter((children) => !isOpen(children)).sort((a, b) => start(b) - start(a)),
   };
 }
