@@ -485,7 +485,12 @@ describe('a field is checked when it is left', () => {
     await field.fullName();
     const link = 'tidak boleh berisi alamat web atau email. Tulis namanya saja, ya.';
     for (const [label, wrong, sentence, right] of [
-      ['Email', 'bunda@contoh', 'Format email tidak valid. Contoh: nama@email.com.', 'bunda@contoh.id'],
+      [
+        'Email',
+        'bunda@contoh',
+        'Format email tidak valid. Contoh: nama@email.com.',
+        'bunda@contoh.id',
+      ],
       ['Nomor HP', '0812', 'Nomor HP tidak valid. Contoh: 0812 3456 7890.', '0812 3456 7890'],
       ['Nama lengkap rider', 'menang di bit.ly/x', `Nama rider ${link}`, 'Rara Putri'],
       ['Nama tim', 'www.tim', `Nama tim ${link}`, 'Tim Roda'],
