@@ -79,8 +79,11 @@ create function private.paper_amount(p_value text) returns bigint
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  digits text := regexp_replace(regexp_replace(lower(private.clean_text(p_value)), '^rp[. ]*', ''), '(,00|,-| )$', '');
+  digits text := regexp_replace(regexp_replace(lower(private.clean_text(p_value)), '^(rp|idr)[. ]*', ''), '(,00|,-| )$', '');
 begin
+  if digits ~ '^[0-9]{1,6} ?(rb|ribu|k)$' then
+    return substring(digits from '^[0-9]+')::bigint * 1000;
+  end if;
   if digits !~ '^[0-9]{1,9}$' and digits !~ '^[0-9]{1,3}([.,][0-9]{3}){1,3}$' then
     return -1;
   end if;
@@ -88,7 +91,7 @@ begin
 end
 $$;
 comment on function private.paper_amount(text) is
-  'Internal: an amount in whole rupiah as people write it (Rp 150.000, 150000); null for nothing, -1 for what is none.';
+  'Internal: an amount in whole rupiah as people write it (Rp 150.000, 150000, 150rb); null for nothing, -1 for what is none.';
 
 create function private.paper_consent(p_value text) returns boolean
 language sql immutable set search_path = ''

@@ -221,6 +221,20 @@ describe('a wrong row', () => {
     });
   });
 
+  test.each([
+    ['150rb', 150_000],
+    ['Rp 150 ribu', 150_000],
+    ['150k', 150_000],
+    ['IDR 150.000', 150_000],
+    ['rb', -1],
+    ['1500000rb', -1],
+  ])('reads an amount as the app does: %s is %s', async (text, amount) => {
+    const { rows } = await db.admin.query('select private.paper_amount($1)::integer as amount', [
+      text,
+    ]);
+    expect(rows).toEqual([{ amount }]);
+  });
+
   test('that is no row at all', async () => {
     const { target, organiser } = await scene();
     const answer = await write(organiser, target, ['Adit', null, 7, []]);

@@ -94,6 +94,9 @@ export function commitAction(count: number) {
   return `Masukkan ${count.toLocaleString('id-ID')} rider`;
 }
 export function commitRight(count: number) {
+  if (count === 0) {
+    return 'Belum ada baris yang siap masuk';
+  }
   return `Masukkan ${count.toLocaleString('id-ID')} yang benar, sisanya tetap di sini`;
 }
 export function committing(count: number) {

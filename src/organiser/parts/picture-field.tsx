@@ -13,7 +13,7 @@ export interface PictureFieldProps extends PictureUploadOptions {
   label: string;
   /** By this name a form finds the field when the picture is what is wrong. */
   name: string;
-  hint?: string;
+  hint?: string | undefined;
   required?: boolean;
   error?: string | undefined;
   /** The address that the row has, or will have once it is saved. */
@@ -134,6 +134,21 @@ export function PictureField({
         {problem !== undefined && <FieldError id={`${id}-error`}>{problem}</FieldError>}
         {hint !== undefined && <p className="text-ink-muted text-sm">{hint}</p>}
       </div>
+      <p role="status" className="flex items-center gap-2 text-ink-muted text-sm empty:hidden">
+        {state.step === 'making' && (
+          <>
+            <Spinner className="size-4" />
+            {copy.preparingPicture}
+          </>
+        )}
+        {state.step === 'sending' && (
+          <>
+            <Spinner className="size-4" />
+            {copy.sendingPicture(percent)}
+          </>
+        )}
+        {state.step === 'done' && `${copy.pictureReady} ${copy.picturePrivacy}`}
+      </p>
       {shown !== null && cuts.length > 0 && (
         <div className="grid gap-1.5">
           <p className="text-ink-muted text-sm">{copy.cutsTitle}</p>
@@ -156,21 +171,6 @@ export function PictureField({
           ))}
         </ul>
       )}
-      <p role="status" className="flex items-center gap-2 text-ink-muted text-sm empty:hidden">
-        {state.step === 'making' && (
-          <>
-            <Spinner className="size-4" />
-            {copy.preparingPicture}
-          </>
-        )}
-        {state.step === 'sending' && (
-          <>
-            <Spinner className="size-4" />
-            {copy.sendingPicture(percent)}
-          </>
-        )}
-        {state.step === 'done' && `${copy.pictureReady} ${copy.picturePrivacy}`}
-      </p>
       {(shown !== null || waits) && (
         <div className="flex flex-wrap gap-2">
           {waits && (

@@ -50,7 +50,7 @@ export function RiderSearch({ phone, field, text, onText, onCode, onChoose }: Ri
       onSubmit={submit}
     >
       {text !== '' && (
-        <ul id={list} className="mb-2 grid max-h-52 gap-1 overflow-y-auto">
+        <ul id={list} className="mb-2 grid max-h-[45dvh] gap-1 overflow-y-auto">
           {visible.map((rider) => (
             <li key={rider.subject}>
               <button

@@ -165,7 +165,7 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
           />
         )}
       </div>
-      {shown === null && (
+      {shown === null && text === '' && (
         <p className="flex items-center justify-center gap-2 px-4 py-3 text-center font-semibold">
           <ScanLine aria-hidden className="size-5 shrink-0" />
           {copy.pointCamera}

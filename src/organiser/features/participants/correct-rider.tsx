@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
   type CorrectedEntry,
@@ -49,7 +49,11 @@ export function CorrectRider({ race, categories, rider }: CorrectRiderProps) {
       setInitial(known === undefined ? emptyRider : entryFactsOf(rider, known.tanggal_lahir_rider)),
     sentences: copy.refusals,
   });
-  const close = () => setInitial(null);
+  const closed = useRef(false);
+  const close = () => {
+    closed.current = true;
+    setInitial(null);
+  };
 
   // Opened by the key that changes a row.
   const { key, state } = useLocation();
@@ -70,7 +74,19 @@ export function CorrectRider({ race, categories, rider }: CorrectRiderProps) {
   if (initial === null) {
     return (
       <div className="grid justify-items-start gap-2 pt-3">
-        <Button variant="secondary" size="sm" loading={open.busy} onClick={open.run}>
+        <Button
+          ref={(button) => {
+            // The form that had the keyboard is gone.
+            if (closed.current) {
+              closed.current = false;
+              button?.focus();
+            }
+          }}
+          variant="secondary"
+          size="sm"
+          loading={open.busy}
+          onClick={open.run}
+        >
           {copy.correctAction}
         </Button>
         <p className="text-ink-muted text-sm">{copy.correctNote}</p>
@@ -79,7 +95,7 @@ export function CorrectRider({ race, categories, rider }: CorrectRiderProps) {
     );
   }
   return (
-    <>
+    <div ref={toFirstField}>
       <RiderRecordForm
         race={race}
         initial={initial}
@@ -109,8 +125,13 @@ export function CorrectRider({ race, categories, rider }: CorrectRiderProps) {
           }}
         />
       )}
-    </>
+    </div>
   );
+}
+
+/** The button that opened the form is gone, and the keyboard with it. */
+function toFirstField(form: HTMLElement | null) {
+  form?.querySelector('input')?.focus();
 }
 
 function changedFacts(before: RiderFacts, typed: RiderFacts): Partial<ToldRider> {

@@ -3,7 +3,7 @@ import * as copy from '#organiser/copy/riders-import.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QuestionList } from './import-question-list.tsx';
-import { rowsOf } from './import-questions.ts';
+import { rowsOf, understood } from './import-questions.ts';
 import type { Import } from './use-import.ts';
 import { WrongRow } from './wrong-row.tsx';
 
@@ -71,8 +71,8 @@ function Found({ answer, rows, unknown }: FoundProps) {
   );
 }
 
-function WrongRows({ of: { table, remove } }: { of: Import }) {
-  const { wrong, edit } = table;
+function WrongRows({ of: { table, categories, remove } }: { of: Import }) {
+  const { wrong, meanings, edit } = table;
   if (wrong.length === 0) {
     return null;
   }
@@ -84,6 +84,8 @@ function WrongRows({ of: { table, remove } }: { of: Import }) {
           key={number}
           number={number}
           row={row}
+          categories={categories}
+          category={understood(row, meanings).kategori}
           problems={problems}
           onEdit={(column, value) => edit(place, column, value)}
           onRemove={() => remove(place)}

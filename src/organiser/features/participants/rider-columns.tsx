@@ -90,6 +90,8 @@ const asked = teamFirst(fieldsShown('table')).map(
       ? { width: '5rem', fileWidth: 8 }
       : { wraps: true, fileWidth: 20 }),
     ...(field.name === 'city' && {
+      // A city of one word stands in one line.
+      width: '5.5rem',
       cell: ({ kota_asal }: Participant) => shortRegency(kota_asal),
       fileWidth: 22,
     }),
@@ -102,7 +104,7 @@ const ofRider: TableColumn<Participant>[] = [
     header: riderLabel('fullName', 'list'),
     fileHeader: riderLabel('fullName', 'file'),
     value: ({ nama_lengkap_rider }) => nama_lengkap_rider,
-    width: '17%',
+    width: '16%',
     fileWidth: 28,
   },
   {
@@ -138,7 +140,7 @@ const ofRider: TableColumn<Participant>[] = [
     group: copy.columnGroups.rider,
     value: ({ category }) => category,
     wraps: true,
-    width: '15%',
+    width: '14%',
     fileWidth: 20,
   },
   {

@@ -88,6 +88,7 @@ export function useImport(raceId: string, categories: readonly string[]) {
 
   return {
     table,
+    categories,
     text,
     setText,
     file,

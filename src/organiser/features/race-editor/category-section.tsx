@@ -27,6 +27,7 @@ export function CategorySection({ editor }: { editor: RaceEditor }) {
   const list = useRef<HTMLUListElement>(null);
   const rows = editor.values.kategori;
   const problem = fieldProblem(editor, 'kategori');
+  const wrong = rows.find(({ nama }) => nama === editor.refused.kategori?.facts.category);
   const setRows = (kategori: CategoryRow[]) => editor.change({ kategori });
   const change = (key: string, part: Partial<CategoryRow>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
@@ -67,7 +68,9 @@ export function CategorySection({ editor }: { editor: RaceEditor }) {
       </div>
       <div data-field="kategori" className="grid gap-3">
         <h3 className="font-semibold text-sm">{copy.chosenCategories}</h3>
-        {problem !== undefined && <FieldError id="kategori-problem">{problem}</FieldError>}
+        {problem !== undefined && wrong === undefined && (
+          <FieldError id="kategori-problem">{problem}</FieldError>
+        )}
         {rows.length === 0 && <p className="text-ink-muted text-sm">{copy.noCategories}</p>}
         <ul ref={list} className="grid gap-2.5">
           {rows.map((row) => (
@@ -75,6 +78,7 @@ export function CategorySection({ editor }: { editor: RaceEditor }) {
               <CategoryCard
                 row={row}
                 raceYear={raceYearOf(editor)}
+                wrong={row === wrong ? problem : undefined}
                 onChange={(part) => change(row.key, part)}
                 onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
               />
@@ -106,11 +110,13 @@ function limitsOf([usia_min, usia_max]: readonly [number, number]) {
 interface CardProps {
   row: CategoryRow;
   raceYear: number;
+  /** What the last save was refused for, where it was this category. */
+  wrong: string | undefined;
   onChange: (part: Partial<CategoryRow>) => void;
   onRemove: () => void;
 }
 
-function CategoryCard({ row, raceYear, onChange, onRemove }: CardProps) {
+function CategoryCard({ row, raceYear, wrong, onChange, onRemove }: CardProps) {
   const name = row.nama.trim() === '' ? copy.newCategoryName : row.nama;
   const problem = tooFewPlaces(row.kuota, row.terisi);
   const problemId = `kuota-problem-${row.key}`;
@@ -178,12 +184,17 @@ function CategoryCard({ row, raceYear, onChange, onRemove }: CardProps) {
           )}
         </div>
       )}
+      {wrong !== undefined && (
+        <div role="alert" className="col-span-full">
+          <FieldError id={`kategori-problem-${row.key}`}>{wrong}</FieldError>
+        </div>
+      )}
     </div>
   );
 }
 
 /** By age or by year of birth. Years are picked, so that no half-typed year is saved; one year is the usual class. */
-function LimitFields({ row, raceYear, onChange }: Omit<CardProps, 'onRemove'>) {
+function LimitFields({ row, raceYear, onChange }: Omit<CardProps, 'wrong' | 'onRemove'>) {
   const { lahir_dari, lahir_sampai } = row;
   const years = Array.from({ length: 20 }, (_, age) => raceYear - age).concat(
     [lahir_dari, lahir_sampai].filter((year) => year !== null && year <= raceYear - 20) as number[],
@@ -205,7 +216,7 @@ function LimitFields({ row, raceYear, onChange }: Omit<CardProps, 'onRemove'>) {
         }}
       />
       {lahir_dari === null || lahir_sampai === null ? (
-        <>
+        <div className="flex gap-2.5">
           <Field label={copy.ageMinLabel} className="w-20">
             {(field) => (
               <NumberInput
@@ -226,9 +237,9 @@ function LimitFields({ row, raceYear, onChange }: Omit<CardProps, 'onRemove'>) {
               />
             )}
           </Field>
-        </>
+        </div>
       ) : (
-        <>
+        <div className="flex gap-2.5">
           <SelectField
             label={copy.bornFromLabel}
             className="w-28"
@@ -256,7 +267,7 @@ function LimitFields({ row, raceYear, onChange }: Omit<CardProps, 'onRemove'>) {
               })
             }
           />
-        </>
+        </div>
       )}
     </>
   );

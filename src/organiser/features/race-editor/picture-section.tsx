@@ -27,7 +27,7 @@ export function PictureSection({ editor }: { editor: RaceEditor }) {
         <PictureField
           label={copy.fieldLabel('gambar_url')}
           name="gambar_url"
-          hint={copy.pictureHint}
+          hint={editor.values.gambar_url === null ? copy.pictureHint : undefined}
           error={fieldProblem(editor, 'gambar_url')}
           value={editor.values.gambar_url}
           onChange={(gambar_url) => editor.change({ gambar_url })}
@@ -44,7 +44,7 @@ export function PictureSection({ editor }: { editor: RaceEditor }) {
         <PictureField
           label={copy.fieldLabel('gambar_cover')}
           name="gambar_cover"
-          hint={copy.coverHint}
+          hint={editor.values.gambar_cover === null ? copy.coverHint : undefined}
           error={fieldProblem(editor, 'gambar_cover')}
           value={editor.values.gambar_cover}
           onChange={(gambar_cover) => editor.change({ gambar_cover })}

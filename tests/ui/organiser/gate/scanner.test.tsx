@@ -229,6 +229,13 @@ test('a plate finds its rider; the last act is taken back by hand', async () => 
   expect(await screen.findByRole('button', { name: /12.*Rara/ })).toBeVisible();
 });
 
+test('while one types the list has the room of the camera’s hint', async () => {
+  const { field, user } = await openScanner();
+  expect(screen.getByText('Arahkan kamera ke QR di HP orang tua')).toBeVisible();
+  await fillIn(user, field, '12');
+  expect(screen.queryByText('Arahkan kamera ke QR di HP orang tua')).toBeNull();
+});
+
 test('the word on the last rider does not stand over the list of others', async () => {
   const { field, type, user } = await openScanner();
   await type(paidCode);

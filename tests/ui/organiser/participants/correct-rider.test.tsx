@@ -65,6 +65,13 @@ test('a correction is shown with before and after, and only what changed is sent
   ]);
 });
 
+test('the keyboard goes into the form, and back to its button when nothing is corrected', async () => {
+  const { user } = await openForm();
+  expect(screen.getByRole('textbox', { name: /Nama lengkap rider/ })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Tidak jadi' }));
+  expect(screen.getByRole('button', { name: 'Perbaiki data' })).toHaveFocus();
+});
+
 test('who leaves the category goes to one that fits, or stays by a word of its own', async () => {
   const view = await openForm({
     problem: 'riders_do_not_fit',

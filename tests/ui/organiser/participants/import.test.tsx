@@ -73,6 +73,34 @@ test('what is right goes in at once, what is wrong stays to be mended; and all i
   ]);
 });
 
+test('a rider too old for the category is mended by the category too, not only by another birth date', async () => {
+  const problems = [
+    { field: 'tanggal_lahir' as const, code: 'age_above_max', facts: { age: 6, max: 5 } },
+  ];
+  const { backend, user } = await paste(table, {
+    ...checked,
+    right_rows: 0,
+    wrong_rows: 2,
+    wrong: [1, 2].map((place) => ({ place, problems })),
+  });
+  // Nothing is right yet, and nothing promises to go in.
+  expect(
+    await screen.findByRole('button', { name: 'Belum ada baris yang siap masuk' }),
+  ).toBeDisabled();
+  const [category] = screen.getAllByLabelText('Kategori');
+  expect(category).toHaveDisplayValue('Balance 4-5 Mix');
+  await user.selectOptions(category as HTMLElement, 'Pushbike 6-7 Mix');
+  backend.answer('import_riders', { ...checked, right_rows: 1, wrong_rows: 0, wrong: [] });
+  await user.click(screen.getByRole('button', { name: 'Periksa lagi' }));
+  await waitFor(() => {
+    const rows = backend.sent('import_riders').at(-1)?.rows;
+    expect(typeof rows === 'string' ? JSON.parse(rows) : rows).toEqual([
+      expect.objectContaining({ kategori: 'Pushbike 6-7 Mix', tanggal_lahir: '17-08-2020' }),
+      expect.objectContaining({ kategori: 'Balance 4-5 Mix' }),
+    ]);
+  });
+});
+
 test('an import whose answer was lost is the same import when it is sent again', async () => {
   const right = { ...checked, right_rows: 1, wrong_rows: 0, wrong: [] };
   const { backend, written, user } = await paste(table.split('\n').slice(0, 2).join('\n'), right);

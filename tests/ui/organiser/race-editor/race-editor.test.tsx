@@ -241,6 +241,20 @@ describe('a draft', () => {
     );
   });
 
+  test('says what is wrong with a category in that category, not above the list', async () => {
+    const { backend, user } = await openEditor({ status: 'draf' });
+    backend.refuse('save_race', 422, 'category_ages_crossed', {
+      field: 'kategori',
+      category: 'Kelahiran 2022',
+      usia_min: 7,
+      usia_max: 3,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Tambah Kelahiran 2022' }));
+    const said = await screen.findByText(/Kelahiran 2022: usia 7 sampai 3 terbalik/);
+    const card = screen.getByRole('button', { name: 'Hapus Kelahiran 2022' });
+    expect(card.closest('li')).toContainElement(said);
+  });
+
   test('is published as the save just before has left it', async () => {
     const { backend, name, press, user } = await openEditor({ status: 'draf' });
     backend.answer('publish_race', editableRace());
