@@ -5143,6 +5143,7 @@ export type Database = {
         anak: string | null;
         kelas_id: string | null;
         family: number | null;
+        nama_di_papan: boolean | null;
       };
       race_friend_row: {
         nama_panggilan: string | null;

@@ -29,10 +29,10 @@ comment on function private.race_class(uuid) is 'Internal: a class as phones rea
 
 create type public.race_day_entry_row as (
   id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text,
-  status_pendaftaran text, anak uuid, kelas_id uuid, family integer
+  status_pendaftaran text, anak uuid, kelas_id uuid, family integer, nama_di_papan boolean
 );
 comment on type public.race_day_entry_row is
-  'An entry as the stations need it: the plate, what the announcer says, whether the child was let in; anak is one child, the same in two categories, by a name that leads to no other race; kelas_id is the closed list that it stands in; family is the same number for children of one family, and says nothing else.';
+  'An entry as the stations need it: the plate, what the announcer says, whether the child was let in; anak is one child, the same in two categories, by a name that leads to no other race; kelas_id is the closed list that it stands in; family is the same number for children of one family, and says nothing else; nama_di_papan: the family lets the nickname be shown (R21).';
 
 create function private.race_families(p_race_id uuid) returns table (pendaftaran_id uuid, family integer)
 language sql stable set search_path = ''
@@ -81,10 +81,12 @@ begin
   perform private.require_right(p_race_id, 'race_day');
   return query
   select p.id, p.kategori_id, p.nomor_plat, p.nama_panggilan_rider, p.nama_tim, p.kota_asal, p.status_pendaftaran,
-    left(encode(sha256(convert_to(p.lomba_id::text || private.child_of(p)::text, 'UTF8')), 'hex'), 32)::uuid, d.kelas_id, f.family
+    left(encode(sha256(convert_to(p.lomba_id::text || private.child_of(p)::text, 'UTF8')), 'hex'), 32)::uuid, d.kelas_id, f.family,
+    coalesce(i.boleh and not i.disembunyikan and p.dihapus_pada is null, false)
   from public.pendaftaran_lomba p
   left join private.daftar_kelas d on d.pendaftaran_id = p.id and d.lomba_id = p.lomba_id
   left join private.race_families(p_race_id) f on f.pendaftaran_id = p.id
+  left join private.izin_papan i on i.pendaftaran_id = p.id
   where p.lomba_id = p_race_id and (private.is_live(p.status_pendaftaran) or d.kelas_id is not null)
   order by p.nomor_plat, p.id;
 end

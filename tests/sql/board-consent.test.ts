@@ -113,12 +113,25 @@ async function otherEntry({ target, order }: Awaited<ReturnType<typeof raceWithB
 }
 
 test('nobody is shown who was not asked; the parent’s word shows the name, and takes it off at once', async () => {
-  const { raceId, order } = await raceWithBoard();
+  const { raceId, owner, order } = await raceWithBoard();
+  // What the director's phone keeps for the hours without a signal.
+  const kept = async () => {
+    const entries = await db.rpcRows<Answer<'race_day_entries'>>(owner, 'race_day_entries', {
+      race_id: raceId,
+    });
+    return entries.map(({ nama_di_papan }) => nama_di_papan);
+  };
   expect(await namesOf(raceId)).toEqual({});
+  expect(await kept()).toEqual([false]);
   expect(await say(order, true)).toMatchObject({ boleh: true, dari: 'keluarga' });
   expect(await namesOf(raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
+  expect(await kept()).toEqual([true]);
+  await note(owner, raceId, order, false);
+  expect(await kept()).toEqual([false]);
+  await note(owner, raceId, order, true);
   await say(order, false);
   expect(await namesOf(raceId)).toEqual({});
+  expect(await kept()).toEqual([false]);
   expect(await wordsOf(order.user, [order.registration.id])).toMatchObject([{ boleh: false }]);
 });
 

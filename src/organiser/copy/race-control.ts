@@ -190,8 +190,26 @@ export const screenClass = 'Kelas';
 export const screenLatest = 'Yang terakhir selesai';
 export const podiumClassFirst = 'Pilih kelasnya untuk membuka nama juara dari HP ini.';
 export const podiumNotClosed = 'Kelas ini belum ditutup, jadi belum ada juaranya.';
-export function openPodium(place: number, plate: number) {
-  return `Buka juara ${place} (plat ${plate})`;
+/** @param name null: the screen shows the number alone */
+export function openPodium(place: number, plate: number, name: string | null) {
+  return name === null
+    ? `Buka juara ${place} (plat ${plate})`
+    : `Buka juara ${place}: ${name} (plat ${plate})`;
+}
+export function podiumNameless(plates: readonly number[]) {
+  return `Tampil tanpa nama, karena keluarganya belum mengizinkan: plat ${plates.join(', ')}.`;
+}
+export const podiumOffline =
+  'Tanpa sinyal, layar di arena baru berganti sesudah HP ini mengirim. Podiumnya bisa ditunjukkan dari HP ini, juga lewat kabel ke TV.';
+export const podiumHere = 'Tampilkan di HP ini';
+export function podiumTitle(raceClass: string, final: string) {
+  return `${raceClass} · ${final}`;
+}
+export function podiumPlace(place: number) {
+  return `Juara ${place}`;
+}
+export function podiumPlate(plate: number) {
+  return `Plat ${plate}`;
 }
 export const podiumAgain = 'Tutup lagi semua nama';
 

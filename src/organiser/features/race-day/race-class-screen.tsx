@@ -6,6 +6,7 @@ import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
 import { markBeside } from '#organiser/parts/race-day/mark.ts';
+import { namesOf } from '#organiser/parts/race-day/names-of.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { atClass } from '#organiser/parts/race-day/tracks.ts';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
@@ -16,7 +17,6 @@ import { useScreenAwake } from '#ui/screen-awake.ts';
 import { ClassView } from './class-view.tsx';
 import { ClosingView } from './closing-view.tsx';
 import { MotoView } from './moto-view.tsx';
-import { namesOf } from './names-of.ts';
 import { isHalted, Pause } from './order/pause.tsx';
 import { PlacingsView, StageView, TieView } from './stage-view.tsx';
 

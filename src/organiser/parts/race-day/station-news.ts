@@ -66,5 +66,7 @@ function asEntry({ plate, class: raceClass, ...told }: StationEntry): RaceDayEnt
     nama_panggilan_rider: told.nickname ?? '',
     nama_tim: told.team ?? null,
     kota_asal: told.city ?? null,
+    // A helper's phone shows nothing to the public.
+    nama_di_papan: false,
   };
 }

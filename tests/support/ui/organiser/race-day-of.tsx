@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { RaceDayEntry } from '#api/organiser/race-day.ts';
 import { AppError } from '#api/platform/app-error.ts';
 import { createQueryClient } from '#api/platform/query-client.ts';
 import { decide as decideOn, take } from '#functions/_shared/racing/day.ts';
@@ -27,6 +28,8 @@ const director = 'hp-direktur';
 interface Options {
   classes: readonly { name: string; day: ClassDay }[];
   deciding?: boolean;
+  /** What is otherwise of the entry with this plate. */
+  entry?: (plate: number) => Partial<RaceDayEntry>;
 }
 
 interface ScreenProps {
@@ -45,7 +48,7 @@ function Screen({ drawn, read, show }: ScreenProps) {
 
 /** A screen over a race day in memory, which decides by the engine's rules. */
 export function renderRaceDay(
-  { classes, deciding = true }: Options,
+  { classes, deciding = true, entry }: Options,
   show: (day: RaceDay) => ReactNode,
 ) {
   let ofRace = dayOf({ race, firstHolder: director, known: [] });
@@ -105,7 +108,8 @@ export function renderRaceDay(
         chain: ofClass.chain,
         unreadable: null,
       })),
-      entries: plates.map((plate) => dayEntry(plate)),
+      entries: plates.map((plate) => dayEntry(plate, entry?.(plate))),
+      receipts: [],
       deciding,
       decide,
       startFromLine: async () => null,

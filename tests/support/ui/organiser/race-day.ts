@@ -28,6 +28,7 @@ export function dayEntry(plate: number | null, changes: Partial<RaceDayEntry> = 
     anak: id,
     kelas_id: null,
     family: null,
+    nama_di_papan: true,
     ...changes,
   };
 }

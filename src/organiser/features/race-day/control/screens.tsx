@@ -118,6 +118,7 @@ function VenueScreen({ day, screen, show, mayDecide }: VenueScreenProps) {
         )}
         {show.show === 'podium' && (
           <PodiumReveal
+            day={day}
             raceClass={day.classes.find(({ id }) => id === show.class)}
             show={show}
             busy={set.busy}
