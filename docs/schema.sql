@@ -128,7 +128,7 @@ create type public.own_answer_row as (pendaftaran_id uuid, rider_id uuid, pertan
 create type public.own_child_row as (id uuid, nama_panggilan text, nama_lengkap text, dihapus_pada timestamptz); -- 20261129000200_erasure.sql
 create type public.own_file_row as (bucket text, path text); -- 20261129000200_erasure.sql
 create type public.own_message_row as (message_id uuid, subjek text, teks text, address text, dibuat_pada timestamptz, terkirim_pada timestamptz, held boolean, race_id uuid, race text, organisation text); -- 20261204000500_own_data.sql
-create type public.own_need_row as (kind text, until timestamptz, race_id uuid, race text, zone text, entry_ids uuid[], riders text[], amount bigint, category_id uuid, rider_id uuid); -- 20261204000700_entry_thread.sql
+create type public.own_need_row as (kind text, until timestamptz, race_id uuid, race text, zone text, entry_ids uuid[], riders text[], amount bigint, category_id uuid, rider_id uuid, reason text); -- 20261204000700_entry_thread.sql
 create type public.own_news_row as (message_id uuid, race_id uuid, race text, by_organiser boolean, subjek text, teks text, at timestamptz, is_read boolean); -- 20261204000600_own_news.sql
 create type public.own_records_row as (entries integer, classes integer, waiting integer, searches integer, reminders integer, delegates integer, answers integer, accounts integer, phones integer, messages_stopped_since timestamptz, unsubscribe_token uuid); -- 20261204000500_own_data.sql
 create type public.parent_account_row as (bank text, last_digits text, atas_nama text); -- 20261126000630_call_off.sql
@@ -4446,6 +4446,7 @@ create function private.wake_publish_catalogue() returns trigger language plpgsq
 create function private.wants_letters(p_user_id uuid) returns boolean language sql stable; -- 20261204000300_letters.sql
 create function private.was_ever_paid(p public.pendaftaran_lomba) returns boolean language sql stable; -- 20261121001100_slots.sql
 create function private.whose_turn(p public.pendaftaran_lomba) returns text language sql stable; -- 20261126000610_money_desk.sql
+create function private.why_blocked(p_user_id uuid) returns text language plpgsql stable security definer; -- 20261126000100_organisations.sql
 create function private.wib_day(p_moment timestamptz) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.with_categories_replaced(p_questions jsonb, p_replaced jsonb) returns jsonb language plpgsql immutable; -- 20261126000250_race_questions.sql
 create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba language plpgsql stable; -- 20261126000500_race_editor.sql

@@ -4942,6 +4942,7 @@ export type Database = {
         amount: number | null;
         category_id: string | null;
         rider_id: string | null;
+        reason: string | null;
       };
       own_news_row: {
         message_id: string | null;

@@ -454,7 +454,7 @@ begin
   left join auth.users u on u.id = caller.id
   left join private.blokir b on b.user_id = caller.id and b.dibuka_pada is null;
   if blocked then
-    perform private.refuse('PT403', 'account_blocked');
+    perform private.refuse_blocked(me);
   end if;
   if race.id is null then
     perform private.refuse('PT404', 'race_not_found');

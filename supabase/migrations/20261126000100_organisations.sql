@@ -268,17 +268,26 @@ end
 $$;
 comment on function private.is_blocked_organisation(uuid) is 'Internal: whether the operator has blocked this club.';
 
+create function private.why_blocked(p_user_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select b.alasan from private.blokir b where b.user_id = p_user_id and b.dibuka_pada is null);
+end
+$$;
+comment on function private.why_blocked(uuid) is 'Internal: the reason with which the operator has blocked this account; null where it is not blocked.';
+
 create function private.refuse_blocked(p_user_id uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if private.is_blocked(p_user_id) then
-    perform private.refuse('PT403', 'account_blocked');
+    perform private.refuse('PT403', 'account_blocked', jsonb_build_object('reason', private.why_blocked(p_user_id)));
   end if;
 end
 $$;
 comment on function private.refuse_blocked(uuid) is
-  'Internal: refuses an account that the operator has blocked; asked under lock_user where it decides something. Raises PT403 account_blocked.';
+  'Internal: refuses an account that the operator has blocked; asked under lock_user where it decides something. Raises PT403 account_blocked {reason}, for the account itself alone.';
 
 create function private.refuse_blocked_organisation(p_organisation_id uuid) returns void
 language plpgsql stable security definer set search_path = ''

@@ -199,28 +199,38 @@ select private.offer('own_threads');
 --------------------------------------------------------------------------------------------------------------
 
 create type public.own_need_row as (
-  kind text, until timestamptz, race_id uuid, race text, zone text, entry_ids uuid[], riders text[], amount bigint, category_id uuid, rider_id uuid
+  kind text, until timestamptz, race_id uuid, race text, zone text, entry_ids uuid[], riders text[], amount bigint, category_id uuid, rider_id uuid, reason text
 );
 comment on type public.own_need_row is
-  'Something that waits for its family. kind: pay (until: the end of the hold; amount: of all of entry_ids, in rupiah), place (a place is kept until then for the child rider_id in the class category_id), choose (the race was called off), account (to which account money goes back), leave (the parent told the club by telephone that the child leaves, and says here whether it is so: ask_cancel, deny_leave), answer (questions of the race without an answer, until changes end), mailbox, consent (who may read the child''s name). riders: nicknames. mailbox has no race.';
+  'Something that waits for its family. kind: blocked (the operator has blocked the account: reason), pay (until: the end of the hold; amount: of all of entry_ids, in rupiah), place (a place is kept until then for the child rider_id in the class category_id), choose (the race was called off), account (to which account money goes back), leave (the parent told the club by telephone that the child leaves, and says here whether it is so: ask_cancel, deny_leave), answer (questions of the race without an answer, until changes end), mailbox, consent (who may read the child''s name). riders: nicknames. blocked and mailbox have no race.';
 
 create function private.own_needs() returns setof public.own_need_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   me constant uuid := private.signed_in();
+  blocked constant text := private.why_blocked(me);
 begin
   return query
   with mine as materialized (
     select p.*, l.judul, l.zona_waktu, l.tanggal_mulai, l.pertanyaan, l.ada_papan, private.changes_end(l) as changes_end,
       private.order_actions(p, l, now()) ->> 'turn' as turn,
-      p.status_pendaftaran = 'dikonfirmasi' and p.perlu_tindakan is null and l.status = 'dipublikasi' and l.tanggal_mulai > now() as rides
+      p.status_pendaftaran = 'dikonfirmasi' and p.perlu_tindakan is null and l.status = 'dipublikasi' and l.tanggal_mulai > now() as rides,
+      blocked is not null or l.ditutup_sementara_pada is not null as is_stopped
     from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
     where p.user_id = me and p.dihapus_pada is null
   ), asked as (
     select m.id, m.turn as kind from mine m
     -- A place that was released may be taken again; but it waits for nobody, and nothing is lost.
-    where m.turn is not null and (m.turn <> 'pay' or private.is_live(m.status_pendaftaran))
+    where m.turn is not null and (
+      m.turn <> 'pay' or private.is_live(m.status_pendaftaran) and (
+        -- While the account or the club is blocked only a charge that is there can be paid.
+        not m.is_stopped or exists (
+          select from public.transaksi_pembayaran t
+          where t.pendaftaran_lomba_id = m.id and t.status = 'UNPAID' and t.ditagih_pada is not null
+        )
+      )
+    )
     union all
     select m.id, 'leave' from mine m where m.rides and private.told_wish(m.id) is not null
     union all
@@ -238,27 +248,31 @@ begin
     select a.kind, case a.kind when 'pay' then min(m.kedaluwarsa_pada) when 'answer' then min(m.changes_end) end as until,
       m.lomba_id, m.judul, m.zona_waktu, array_agg(m.id order by m.urutan_pesanan, m.didaftar_pada, m.id) as entries,
       array_agg(m.nama_panggilan_rider order by m.urutan_pesanan, m.didaftar_pada, m.id) as riders,
-      case when a.kind = 'pay' then sum(m.total_bayar)::bigint end as amount, null::uuid as category_id, null::uuid as rider_id
+      case when a.kind = 'pay' then sum(m.total_bayar)::bigint end as amount, null::uuid as category_id, null::uuid as rider_id,
+      null::text as reason
     from asked a join mine m on m.id = a.id
     -- What is paid together waits together, and so does what one page asks of all children of a race.
     group by a.kind, m.lomba_id, m.judul, m.zona_waktu,
       case a.kind when 'pay' then coalesce(m.pesanan_id, m.id) when 'leave' then m.id end
     union all
-    select 'place', w.tawaran_sampai, w.lomba_id, l.judul, l.zona_waktu, '{}', array[r.nama_panggilan], null, w.kategori_id, w.rider_id
+    select 'place', w.tawaran_sampai, w.lomba_id, l.judul, l.zona_waktu, '{}', array[r.nama_panggilan], null, w.kategori_id, w.rider_id, null
     from private.antrean w join public.lomba l on l.id = w.lomba_id join public.rider r on r.id = w.rider_id
     where w.user_id = me and w.status = 'ditawari' and w.tawaran_sampai > now() and l.status = 'dipublikasi' and l.tanggal_mulai > now()
+      and blocked is null and l.ditutup_sementara_pada is null
     union all
-    select 'mailbox', null, null, null, null, '{}', '{}', null, null, null
+    select 'blocked', null, null, null, null, '{}', '{}', null, null, null, blocked where blocked is not null
+    union all
+    select 'mailbox', null, null, null, null, '{}', '{}', null, null, null, null
     where not private.is_proved(me) and exists (
       select from mine m where private.is_live(m.status_pendaftaran) and m.tanggal_mulai > now() or m.turn is not null
     )
   )
   select f.* from found f
-  order by array_position(array['pay', 'place', 'choose', 'account', 'leave', 'answer', 'mailbox', 'consent'], f.kind) > 2,
+  order by f.kind <> 'blocked', array_position(array['pay', 'place', 'choose', 'account', 'leave', 'answer', 'mailbox', 'consent'], f.kind) > 2,
     array_position(array['choose', 'account', 'leave', 'answer', 'mailbox', 'consent'], f.kind), f.until, f.lomba_id
   limit 50;
 end
 $$;
 comment on function private.own_needs is
-  'What waits for the caller about entries, the most urgent first (own_need_row): what has an hour by that hour, then what only the family can decide, then the rest. To pay, to choose and to name an account by the rule of private.order_actions, as cards and mails say it. Raises PT401 not_signed_in.';
+  'What waits for the caller about entries, the most urgent first (own_need_row): a block of the account, what has an hour by that hour, then what only the family can decide, then the rest. While the account or the club is blocked, nothing that the block refuses. To pay, to choose and to name an account by the rule of private.order_actions, as cards and mails say it. Raises PT401 not_signed_in.';
 select private.offer('own_needs');

@@ -3,7 +3,13 @@ import { arriveAs, createOrganiser, giveRace, makeAdmin } from '#tests/support/o
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { test } from './support/journey.ts';
-import { arriveSignedIn, confirmedOrder, fillRiderForm, newRider } from './support/parent.ts';
+import {
+  arriveSignedIn,
+  confirmedOrder,
+  fillRiderForm,
+  newRider,
+  register,
+} from './support/parent.ts';
 
 /** What the operator does to somebody, read by the one to whom it is done. */
 
@@ -41,6 +47,8 @@ test('an account is blocked while its form is open: no new entry, the ticket sta
   const race = await createRace();
   const parent = await arriveSignedIn(page);
   const order = await confirmedOrder(await createRace(), parent.userId, 'Bima Satria');
+  const third = await createRace();
+  const unpaid = await register(page, third);
   await page.goto(`/race-detail/${race.raceId}/categories`);
   await page
     .getByRole('link', { name: new RegExp(race.categoryName) })
@@ -65,6 +73,23 @@ test('an account is blocked while its form is open: no new entry, the ticket sta
   const ticket = await page.context().newPage();
   await ticket.goto(`/order-detail/${order}`);
   await expect(ticket.getByRole('img', { name: 'Kode QR masuk Bima Satria' })).toBeVisible();
+  // What they open next says so before they try; what was not charged yet cannot be paid, and nothing asks for it.
+  const why = ticket.getByText('Alasannya: Membayar dengan kartu curian');
+  await ticket.goto('/');
+  await expect(why).toBeVisible();
+  await expectAccessibleOnBoth(ticket);
+  await ticket.goto('/order');
+  await expect(why).toBeVisible();
+  await expect(ticket.getByRole('link', { name: /^Bayar pendaftaran/ })).toHaveCount(0);
+  await ticket.goto(`/order-summary/${third.raceId}?pendaftaran=${unpaid}`);
+  await expect(why).toBeVisible();
+  await ticket.goto(`/payment/${third.raceId}?pendaftaran=${unpaid}`);
+  await expect(
+    ticket.getByText(/Alasannya: “Membayar dengan kartu curian”\. Pertanyaan atau keberatan/),
+  ).toBeVisible();
+  await expectAccessibleOnBoth(ticket);
+  await ticket.getByRole('link', { name: 'Lihat pesanan' }).click();
+  await expect(why).toBeVisible();
   await ticket.close();
 
   await operator.bringToFront();

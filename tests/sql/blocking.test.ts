@@ -28,7 +28,7 @@ type Blocked = Answer<'block_account'>;
 
 const why = 'Mendaftarkan anak yang tidak ada';
 const whyNot = 'Sudah dijelaskan lewat email';
-const accountBlocked = refused('PT403 account_blocked', {});
+const accountBlocked = refused('PT403 account_blocked', { reason: why });
 /** As families are told. */
 const closedForNow = refused('PT409 entries_paused', {});
 
@@ -262,6 +262,28 @@ describe('a blocked account', () => {
     expect(rows).toEqual([{ dicabut_pada: expect.anything() }]);
     await unblock(helper);
     await db.rpc(helper, 'race_for_edit', { race_id: club.target.race.id });
+  });
+
+  test('reads in the app why, and is asked for nothing that it may not do', async () => {
+    const user = await createUser(db);
+    await proveMailbox(db.admin, user);
+    const { target } = await createClub();
+    await db.admin.query('update public.lomba set satu_rider_per_akun = false where id = $1', [
+      target.race.id,
+    ]);
+    const without = await register(db, user, target);
+    const charged = await register(db, user, target);
+    await charge(user, charged);
+    const needs = async () =>
+      (await db.rpcRows<Answer<'own_needs'>>(user, 'own_needs', {})).map(
+        ({ kind, reason, entry_ids }) => ({ kind, reason, entry_ids }),
+      );
+    const pays = ({ id }: Registration) => ({ kind: 'pay', reason: null, entry_ids: [id] });
+    expect(await needs()).toEqual(expect.arrayContaining([pays(without), pays(charged)]));
+    await block(user);
+    expect(await needs()).toEqual([{ kind: 'blocked', reason: why, entry_ids: [] }, pays(charged)]);
+    await unblock(user);
+    expect(await needs()).not.toContainEqual(expect.objectContaining({ kind: 'blocked' }));
   });
 
   test('keeps what it has: orders, tickets, refund, export, erasure', async () => {

@@ -192,7 +192,15 @@ export interface NullableColumns {
     | 'ubah_sampai'
     | 'aturan_batal';
   own_answer_row: 'rider_id';
-  own_need_row: 'until' | 'race_id' | 'race' | 'zone' | 'amount' | 'category_id' | 'rider_id';
+  own_need_row:
+    | 'until'
+    | 'race_id'
+    | 'race'
+    | 'zone'
+    | 'amount'
+    | 'category_id'
+    | 'rider_id'
+    | 'reason';
   thread_line_row:
     | 'amount'
     | 'number'

@@ -13,6 +13,3 @@ export function whyBlocked(reason: string | null) {
     ? 'Alasannya sudah dikirim ke email pemilik klub.'
     : `Alasannya: ${reason}`;
 }
-export const writeTo = 'Pertanyaan atau keberatan: tulis ke';
-export const askAt = 'Pertanyaan atau keberatan: alamat pengelola aplikasi ada di';
-export const privacyPage = 'halaman Privasi';

@@ -1,10 +1,7 @@
 import type { MyOrganisation } from '#api/organiser/work.ts';
-import { paths } from '#domain/paths.ts';
 import * as copy from '#organiser/copy/blocked-club.ts';
+import { AskOperator } from '#parts/ask-operator.tsx';
 import { Notice } from '#ui/notice.tsx';
-
-const address: string | undefined = import.meta.env.VITE_CONTACT_EMAIL;
-const link = 'font-semibold underline underline-offset-4';
 
 /** That the operator has blocked a club, what that stops, why, and whom to ask; nothing of a club that is not blocked. */
 export function BlockedClub({ club }: { club: MyOrganisation | undefined }) {
@@ -18,19 +15,7 @@ export function BlockedClub({ club }: { club: MyOrganisation | undefined }) {
         <p>{copy.whatStops}</p>
         <p>{copy.whatGoesOn}</p>
         <p className="whitespace-pre-line">{copy.whyBlocked(club.block_reason)}</p>
-        <p>
-          {address ? copy.writeTo : copy.askAt}{' '}
-          {address ? (
-            <a href={`mailto:${address}`} className={link}>
-              {address}
-            </a>
-          ) : (
-            <a href={paths.privacy()} className={link}>
-              {copy.privacyPage}
-            </a>
-          )}
-          .
-        </p>
+        <AskOperator />
       </div>
     </Notice>
   );

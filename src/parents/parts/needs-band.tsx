@@ -17,6 +17,7 @@ import * as copy from '#parents/copy/needs.ts';
 import { needsYouTitle } from '#parts/copy/orders.ts';
 import { TimeLeft } from '#parts/time-left.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { BlockedAccount } from './blocked-account.tsx';
 import { type ToldNeed, useNeeds } from './use-needs.ts';
 
 const icons: Record<string, LucideIcon> = {
@@ -59,11 +60,20 @@ interface NeedsBandProps {
   userId: string;
   /** No more than so many; a line below leads to the others. */
   most?: number;
-  className?: string;
+  className?: string | undefined;
 }
 
-/** What waits for the family, the most urgent first; nothing where nothing does. */
-export function NeedsBand({ userId, most, className }: NeedsBandProps) {
+/** What waits for the family, the most urgent first, below a block of its account; nothing where nothing does. */
+export function NeedsBand({ className, ...needs }: NeedsBandProps) {
+  return (
+    <>
+      <BlockedAccount userId={needs.userId} className={className} />
+      <Needs {...needs} className={className} />
+    </>
+  );
+}
+
+function Needs({ userId, most, className }: NeedsBandProps) {
   const all = useNeeds(userId);
   if (all.length === 0) {
     return null;

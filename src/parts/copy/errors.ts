@@ -1,5 +1,6 @@
 import { instantOf } from '#functions/_shared/venue/dates.ts';
 import { knownActionText } from './action-needed.ts';
+import { askOperator } from './ask-operator.ts';
 import { bornText } from './birth-years.ts';
 import { generalMessage, readSentences } from './read-errors.ts';
 
@@ -138,8 +139,8 @@ const sentences: Sentences = {
   class_not_found: 'Kelas ini tidak ditemukan atau sudah tidak ditampilkan.',
   class_already_registered: 'Anda sudah terdaftar di kelas ini.',
   // What the operator blocked: a family reads of its race, organisers of their club
-  account_blocked:
-    'Akun ini diblokir pengelola aplikasi: belum bisa mendaftar, membuat pembayaran baru, atau mengelola lomba. Pesanan dan tiket tetap ada. Alasannya ada di email kami; alamat pengelola ada di halaman Privasi.',
+  account_blocked: ({ reason }) =>
+    `Akun ini diblokir pengelola aplikasi: belum bisa mendaftar, membuat pembayaran baru, atau mengelola lomba. Pesanan dan tiket tetap ada. Alasannya: “${reason}”. ${askOperator}`,
   organisation_blocked: ({ name }) =>
     `${name} sedang diblokir pengelola aplikasi, jadi ini berhenti sementara. Alasannya dan alamat pengelola ada di halaman Lomba.`,
   entries_paused: 'Pendaftaran ditutup sementara. Yang sudah terdaftar tetap terdaftar.',

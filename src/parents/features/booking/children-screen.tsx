@@ -23,6 +23,7 @@ import { isRegistrationOpen } from '#functions/_shared/venue/availability.ts';
 import { calendarDay, formatLongDate } from '#functions/_shared/venue/dates.ts';
 import { registered } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
+import { BlockedAccount } from '#parents/parts/blocked-account.tsx';
 import { NoRace } from '#parents/parts/no-race.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -318,6 +319,7 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
         ) : (
           <p className="text-ink-muted text-sm">{onlyOne ? copy.introOne : copy.intro}</p>
         )}
+        <BlockedAccount userId={userId} onlyIfKnown />
         <OwnEntries race={race} entries={entries} now={now} />
         <ul ref={list} aria-label={copy.listLabel} className="grid gap-3">
           {riders.map((rider) => {

@@ -19,6 +19,7 @@ import { refundRowsOf, refundRuleToday } from '#functions/_shared/venue/refund-r
 import * as copy from '#parents/copy/booking.ts';
 import { atSteps, discountLabel } from '#parents/copy/entry-price.ts';
 import { priceOf } from '#parents/copy/several-children.ts';
+import { BlockedAccount } from '#parents/parts/blocked-account.tsx';
 import { PriceKept } from '#parents/parts/price-kept.tsx';
 import { readContact } from '#parts/contact-handover.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -101,6 +102,7 @@ function Summary({ order, state, session }: SummaryProps) {
   const perks = parsePerks(order.lomba?.mendapatkan);
   return (
     <div className="grid gap-6">
+      <BlockedAccount userId={session.userId} />
       <StateNotice order={order} reason={state.reason} now={now} />
       <RaceLink order={order} />
       <Section title={copy.orderTitle}>

@@ -19,6 +19,7 @@ import { defaultGender } from '#domain/rider-rules.ts';
 import { categoryPlaces } from '#functions/_shared/venue/availability.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { BlockedAccount } from '#parents/parts/blocked-account.tsx';
 import { typedBirthDate } from '#parts/child-choice.tsx';
 import * as ui from '#parts/copy/parts.ts';
 import * as questionCopy from '#parts/copy/questions.ts';
@@ -193,6 +194,7 @@ export function RiderForm(props: RiderFormProps) {
       <div className={columns.frame}>
         <div className={columns.race}>
           <CategoryReminder race={race} category={category} />
+          <BlockedAccount userId={userId} onlyIfKnown />
           <BeforeFilling race={race} category={category} own={own} now={now} />
         </div>
         <form

@@ -4,6 +4,7 @@ import { paths } from '#domain/paths.ts';
 import { type LegalText, termsVersion } from '#domain/terms.ts';
 import { formatLongDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/legal.ts';
+import { operatorAddress } from '#parts/copy/ask-operator.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Screen } from '#ui/screen.tsx';
@@ -11,7 +12,6 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 
 /** The operator says at build time who they are and where families can reach them (docs/deployment.md). */
 const operator: string | undefined = import.meta.env.VITE_OPERATOR_NAME;
-const address: string | undefined = import.meta.env.VITE_CONTACT_EMAIL;
 
 const link = 'font-semibold text-primary underline underline-offset-4';
 
@@ -55,11 +55,11 @@ export function LegalScreen({
         <section className="grid gap-2.5">
           <h2 className="text-lg">{copy.contactTitle}</h2>
           {operator && <p>{copy.contactOperator(operator)}</p>}
-          {address ? (
+          {operatorAddress ? (
             <p>
               {copy.contactText}{' '}
-              <a href={`mailto:${address}`} className={link}>
-                {address}
+              <a href={`mailto:${operatorAddress}`} className={link}>
+                {operatorAddress}
               </a>
             </p>
           ) : (

@@ -5,6 +5,7 @@ import { toAppError } from '#api/platform/app-error.ts';
 import type { OrderState } from '#domain/order-state.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import { leavesAlone } from '#parents/copy/several-children.ts';
+import { BlockedAccount } from '#parents/parts/blocked-account.tsx';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { PaymentQuestion, usePaymentCheck } from '#parts/payment-question.tsx';
@@ -21,6 +22,7 @@ export function UnpaidOrder({ order, state, userId }: UnpaidOrderProps & { state
   const question = usePaymentCheck(userId, order.id);
   return (
     <>
+      {state.cancel && <BlockedAccount userId={userId} />}
       {state.check && <PaymentQuestion {...question} />}
       {/* A place that was let go already needs no giving up. */}
       {state.cancel && order.status_pendaftaran === 'pending' && (

@@ -215,8 +215,10 @@ function CheckoutFailure({ error, raceId, entryId, retrying, onRetry }: Checkout
   }
 
   const wayOut =
-    // Money has come already: a parent who registers again would pay twice.
-    code === 'payment_closed' && actionReasons.some((reason) => reason === error?.facts.reason) ? (
+    // Money has come already: a parent who registers again would pay twice. And what a block stops is not tried again.
+    (code === 'payment_closed' && actionReasons.some((reason) => reason === error?.facts.reason)) ||
+    code === 'account_blocked' ||
+    code === 'entries_paused' ? (
       <ButtonLink to={paths.orderDetail(entryId)} block>
         {orders.viewOrderAction}
       </ButtonLink>

@@ -30,6 +30,7 @@ function need(kind: string, changes: Partial<OwnNeed> = {}): OwnNeed {
     amount: null,
     category_id: null,
     rider_id: null,
+    reason: null,
     ...changes,
   };
 }
@@ -52,6 +53,33 @@ beforeEach(() => {
   backend.schedule([]);
   backend.orders([]);
 });
+
+const blocked = need('blocked', {
+  race_id: null,
+  race: null,
+  zone: null,
+  entry_ids: [],
+  riders: [],
+  reason: 'Membayar dengan kartu curian',
+});
+
+test.each(['/', '/order'])(
+  'on %s a blocked account reads why, what stops and whom to ask',
+  async (path) => {
+    backend.ownNeeds([blocked, ...all]);
+    renderApp(path, { session: true });
+    expect(await screen.findByText('Akun ini diblokir pengelola aplikasi')).toBeVisible();
+    expect(screen.getByText('Alasannya: Membayar dengan kartu curian')).toBeVisible();
+    expect(screen.getByText(/^Berhenti sementara: mendaftarkan rider/)).toBeVisible();
+    expect(screen.getByText(/^Tetap berlaku: pesanan, tiket/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'halaman Privasi' })).toHaveAttribute(
+      'href',
+      '/privasi',
+    );
+    // It is nothing that the family could do: what it can is counted alone.
+    expect(screen.getByRole('link', { name: /^Order/ })).toHaveAccessibleName(/ 8 perlu Anda/);
+  },
+);
 
 test('over the orders each is one press from where it is done', async () => {
   backend.ownNeeds(all);

@@ -322,6 +322,8 @@ test.each([
   [429, 'hold_renewed_before', 'Daftar ulang', `/race-detail/${raceId}`],
   [422, 'category_not_linked', 'Daftar ulang', `/race-detail/${raceId}`],
   [429, 'too_many_unpaid_race', 'Lihat pesanan', '/order'],
+  [403, 'account_blocked', 'Lihat pesanan', `/order-detail/${orderId}`],
+  [409, 'entries_paused', 'Lihat pesanan', `/order-detail/${orderId}`],
 ])('%i %s leads on to "%s"', async (status, code, label, href) => {
   backend.createPayment(() => functionRefusal(status, code));
   renderApp(path, { session });

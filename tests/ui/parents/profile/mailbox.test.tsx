@@ -32,6 +32,7 @@ describe('the profile of an account whose mailbox is not proved', () => {
         amount: null,
         category_id: null,
         rider_id: null,
+        reason: null,
       },
     ]);
     backend.mailboxProof(
