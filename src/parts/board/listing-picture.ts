@@ -1,3 +1,4 @@
+import { serverClock } from '#domain/server-clock.ts';
 import { formatDateTime, formatTime } from '#functions/_shared/venue/dates.ts';
 import { plateOf } from '#parts/copy/board.ts';
 import * as copy from '#parts/copy/pictures.ts';
@@ -175,7 +176,7 @@ function drawFoot(
   const x = margin + code.size + 36;
   const most = width - margin - x;
   say(context, copy.scan, { x, y: foot + 62, size: 44, weight: 800, most });
-  const made = copy.madeAt(formatDateTime(new Date(), zone));
+  const made = copy.madeAt(formatDateTime(serverClock.now(), zone));
   say(context, made, { x, y: foot + 118, size: 32, weight: 500, colour: muted, most });
   const said = [new URL(link).host, page].filter(Boolean).join(' · ');
   say(context, said, { x, y: foot + 166, size: 32, weight: 600, colour: muted, most });

@@ -1,3 +1,4 @@
+import { serverClock } from '#domain/server-clock.ts';
 import { instantOf } from '#functions/_shared/venue/dates.ts';
 import { knownActionText } from './action-needed.ts';
 import { askOperator } from './ask-operator.ts';
@@ -28,7 +29,7 @@ function paymentClosed({ reason }: ErrorFacts): string {
 
 /** `ditutup_pada` is earlier than the end of registration by the time that the shortest QRIS payment takes. */
 function raceClosed({ ditutup_pada, pendaftaran_selesai }: ErrorFacts): string {
-  const now = Date.now();
+  const now = serverClock.now().getTime();
   const timeIsShort =
     typeof ditutup_pada === 'string' &&
     typeof pendaftaran_selesai === 'string' &&

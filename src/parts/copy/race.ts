@@ -1,3 +1,4 @@
+import { serverClock } from '#domain/server-clock.ts';
 import {
   daysUntil,
   formatDate,
@@ -58,7 +59,11 @@ export function closesToday(deadline: string, now: Date): boolean {
 }
 
 /** The end of registration as people say it: "Hari ini, 17.00 WIB (3 jam lagi)". Empty text when it is no date. */
-export function deadlineInWords(deadline: string, zone: VenueZone, now: Date = new Date()): string {
+export function deadlineInWords(
+  deadline: string,
+  zone: VenueZone,
+  now: Date = serverClock.now(),
+): string {
   const left = instantOf(deadline) - now.getTime();
   if (Number.isNaN(left)) {
     return '';

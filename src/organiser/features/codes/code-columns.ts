@@ -1,4 +1,5 @@
 import type { ClubCode } from '#api/organiser/codes.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { formatDate, instantOf } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#organiser/copy/codes.ts';
@@ -35,7 +36,7 @@ export const codeColumns: readonly TableColumn<ClubCode>[] = [
     header: copy.columns.until,
     value: ({ sampai }) => (sampai === null ? null : lastDay(sampai)),
   },
-  { id: 'keadaan', header: copy.columns.state, value: (code) => stateOf(code, new Date()) },
+  { id: 'keadaan', header: copy.columns.state, value: (code) => stateOf(code, serverClock.now()) },
   { id: 'dipakai', header: copy.columns.uses, value: ({ uses }) => uses },
   { id: 'jumlah', header: copy.columns.discount, value: ({ discount }) => discount, rupiah: true },
   { id: 'sisa', header: copy.columns.charged, value: ({ charged }) => charged, rupiah: true },

@@ -8,6 +8,7 @@ import {
   withdrawNews,
 } from '#api/organiser/news.ts';
 import { pictureFolder } from '#api/organiser/pictures.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import * as copy from '#organiser/copy/content.ts';
 import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { PictureField } from '#organiser/parts/picture-field.tsx';
@@ -47,7 +48,7 @@ const fieldNames: FieldNames<keyof NewsForm> = {
 function NewsEditor({ id, row, organisation, onReload }: ContentItem<NewsToEdit>) {
   const back = listAddress('berita', organisation.key);
   const [pictureBusy, setPictureBusy] = useState(false);
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => serverClock.now().toISOString());
   const item = usePublication<NewsForm>({
     row,
     queryKey: ownNewsQueries.keyOfAll,

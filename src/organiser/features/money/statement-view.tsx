@@ -2,6 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Period, Statement, StatementSums } from '#api/organiser/statement.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { formatDate, formatDateTime, formatMonth } from '#functions/_shared/venue/dates.ts';
 import type { StatementRowsFilter } from '#organiser/addresses.ts';
 import * as parts from '#organiser/copy/parts.ts';
@@ -50,7 +51,7 @@ export function StatementView({ statement, period, onPeriod, rowsOf }: Statement
       <header className="hidden print:block">
         <h2 className="text-xl">{copy.heading(judul)}</h2>
         <p className="text-sm">{periodText(period)}</p>
-        <p className="text-xs">{copy.printedAt(formatDateTime(new Date()))}</p>
+        <p className="text-xs">{copy.printedAt(formatDateTime(serverClock.now()))}</p>
       </header>
       {isEmpty ? (
         <EmptyState title={copy.nothingTitle} text={copy.nothingText} />

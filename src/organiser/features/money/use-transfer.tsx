@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { checkProof, proofBytes, proofTypes, uploadProof } from '#api/organiser/refund-proofs.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { Field } from '#ui/field.tsx';
@@ -22,7 +23,7 @@ function proofProblem(file: File | null): FieldProblem<'proof'> | null {
 
 /** A transfer that was made: its day, at the venue, and its proof, with the fields for both. */
 export function useTransfer(zone: string) {
-  const today = calendarDay(new Date(), zone);
+  const today = calendarDay(serverClock.now(), zone);
   const [paidOn, setPaidOn] = useState(today);
   const [file, setFile] = useState<File | null>(null);
   const uploaded = useRef<{ file: File; path: string } | null>(null);

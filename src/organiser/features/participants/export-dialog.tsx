@@ -5,6 +5,7 @@ import {
   type ParticipantRace,
   revealContacts,
 } from '#api/organiser/participants.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { fileColumns } from '#organiser/parts/table/columns.ts';
@@ -52,7 +53,7 @@ export function ExportDialog({ race, riders, withContacts, chosen, onClose }: Ex
         answers: answerColumns(race, riders),
       }).filter(({ id }) => asShown === null || asShown.includes(id));
       const file = await tableFile(kind, copy.exportSheet, fileColumns(columns), riders);
-      const name = `${copy.exportFileName(race.judul, calendarDay(new Date()))}.${kind}`;
+      const name = `${copy.exportFileName(race.judul, calendarDay(serverClock.now()))}.${kind}`;
       saveFile(file, name);
       return name;
     },

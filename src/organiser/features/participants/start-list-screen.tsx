@@ -8,6 +8,7 @@ import {
   participantQueries,
 } from '#api/organiser/participants.ts';
 import { readableRegency } from '#domain/place-names.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { formatDateTime, formatLongDate } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
@@ -95,7 +96,7 @@ function StartList({ list }: { list: ParticipantList }) {
             </p>
           )}
           <p className="hidden text-xs print:block">
-            {copy.printedAt(formatDateTime(new Date(), race.zona_waktu))}
+            {copy.printedAt(formatDateTime(serverClock.now(), race.zona_waktu))}
           </p>
         </header>
         {order.map((id, place) => {

@@ -1,6 +1,7 @@
 import { type RaceResult, readRaceResults } from '#api/organiser/results.ts';
 import { AppError } from '#api/platform/app-error.ts';
 import { readableRegency } from '#domain/place-names.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import { boardWord } from '#organiser/copy/participants.ts';
 import * as copy from '#organiser/copy/race-results.ts';
@@ -47,7 +48,7 @@ export function ResultsCard({ race }: { race: { id: string; name: string } }) {
         throw new AppError('no_results');
       }
       const file = await tableFile(kind, copy.sheet, columns, results);
-      const name = `${copy.resultsFileName(race.name, calendarDay(new Date()))}.${kind}`;
+      const name = `${copy.resultsFileName(race.name, calendarDay(serverClock.now()))}.${kind}`;
       saveFile(file, name);
       return name;
     },

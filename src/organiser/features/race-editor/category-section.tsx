@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { type CategoryChoice, managedRaceQueries } from '#api/organiser/races.ts';
 import { birthYearOf } from '#domain/age.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import type { GenderLimit } from '#domain/statuses.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { Read } from '#parts/read.tsx';
@@ -100,7 +101,7 @@ export function CategorySection({ editor }: { editor: RaceEditor }) {
 
 /** Of a race without a date: this year. */
 function raceYearOf({ values: { tanggal_mulai } }: RaceEditor) {
-  return tanggal_mulai === null ? new Date().getFullYear() : birthYearOf(tanggal_mulai);
+  return tanggal_mulai === null ? serverClock.now().getFullYear() : birthYearOf(tanggal_mulai);
 }
 
 function limitsOf([usia_min, usia_max]: readonly [number, number]) {

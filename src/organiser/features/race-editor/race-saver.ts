@@ -64,7 +64,7 @@ function otherEditor({ facts }: AppError, fields: FieldName[]): OtherEditor {
   return {
     name: typeof facts.by === 'string' ? facts.by : null,
     own: facts.own === true,
-    at: typeof facts.diubah_pada === 'string' ? facts.diubah_pada : new Date().toISOString(),
+    at: typeof facts.diubah_pada === 'string' ? facts.diubah_pada : serverClock.now().toISOString(),
     fields,
   };
 }
@@ -202,7 +202,7 @@ export class RaceSaver {
 
   #taken(race: EditableRace, sent: Partial<Values>): void {
     this.#setDraft((draft) => withSaved(draft, race, sent));
-    this.#set({ savedAt: new Date(), failure: null });
+    this.#set({ savedAt: serverClock.now(), failure: null });
     this.#server.keep(race, race.status === 'draf' ? 'later' : 'now');
   }
 

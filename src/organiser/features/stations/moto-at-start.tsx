@@ -14,6 +14,7 @@ import { platesOf, type StationMoto } from '#domain/race-day/station-motos.ts';
 import { subjectsOf } from '#functions/_shared/racing/moto-subjects.ts';
 import * as qrCopy from '#organiser/copy/qr-frames.ts';
 import * as copy from '#organiser/copy/stations.ts';
+import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import type { NewObservation, StationPhone } from '#organiser/parts/stations/station-phone.ts';
 import { QrCode } from '#parts/qr-code.tsx';
@@ -324,9 +325,9 @@ function State({ at }: { at: AtStart | undefined }) {
 
 /** A minute closes nothing by itself: it says that it is over. */
 function Countdown({ until }: { until: number }) {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(phoneClock.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(() => setNow(phoneClock.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -3,6 +3,7 @@ import { readSession } from '#api/platform/session-store.ts';
 import { FieldClock } from '#domain/field-log/clock.ts';
 import { type FieldEvent, undoing } from '#domain/field-log/log.ts';
 import type { FieldChanges } from '#domain/field-log/wire.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 import { type CoreStatus, PhoneCore } from '#organiser/parts/phone/phone-core.ts';
 import type { Ending, PhoneStatus } from '#organiser/parts/phone/phone-shelf.ts';
@@ -261,7 +262,7 @@ export class FieldPhone<
     const { list, encrypted } = await this.#exchange.timed(() => source.fetch(this.#raceId));
     const kept = {
       ...list,
-      preparedAt: Date.now(),
+      preparedAt: serverClock.now().getTime(),
       userId: readSession()?.userId ?? '',
     } as List;
     await storeList(

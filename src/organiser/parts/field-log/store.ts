@@ -17,7 +17,7 @@ export interface KeptList {
   id: string;
   /** As the server counts it. */
   version: string;
-  /** When it was fetched: milliseconds since 1970, by this phone. */
+  /** When it was fetched, by the server's clock: milliseconds since 1970. */
   preparedAt: number;
   /** The account whose session fetched the list. */
   userId: string;

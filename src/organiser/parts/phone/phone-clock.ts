@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { phoneStorage } from '#domain/safe-storage.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { Watched } from './watched.ts';
 
 /**
@@ -14,11 +15,14 @@ function kept(): number | null {
   return Number.isFinite(ahead) ? ahead : null;
 }
 
+serverClock.recall(kept() ?? 0);
+
 /** Counts up when the clock is known anew. */
 const known = new Watched(0);
 
 function keep(ahead: number): void {
   phoneStorage.keep(key, String(ahead));
+  serverClock.recall(ahead);
   known.set(known.now() + 1);
 }
 

@@ -1,5 +1,6 @@
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { pauseAfter } from '#domain/field-log/wire.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import type { Ending, PhoneStatus } from './phone-shelf.ts';
 import { Watched } from './watched.ts';
 
@@ -60,7 +61,7 @@ export class PhoneCore<Status extends PhoneStatus> {
 
   /** The server has answered. */
   heard(): void {
-    this.#heardAt = Date.now();
+    this.#heardAt = serverClock.now().getTime();
   }
 
   /** The phone's storage is no longer there: the object is of no more use. */

@@ -7,6 +7,7 @@ import type { NewFieldEvent } from '#organiser/parts/field-log/field-events.ts';
 import { FieldPhone, type FieldStatus } from '#organiser/parts/field-log/field-phone.ts';
 import { placeNameOf } from '#organiser/parts/field-log/place-name.ts';
 import type { StoredFieldEvent } from '#organiser/parts/field-log/store.ts';
+import { phoneClock } from '#organiser/parts/phone/phone-clock.ts';
 import { Watched } from '#organiser/parts/phone/watched.ts';
 import { type Press, PressQueue, type Trouble } from './press-queue.ts';
 
@@ -178,7 +179,11 @@ export class StationPhone {
   #press(what: Omit<NewFieldEvent<StationAction>, 'place'>, place: string): void {
     const at = Date.now();
     const whole = { ...what, id: what.id ?? crypto.randomUUID(), place, at };
-    this.#queue.add({ what: whole, seen: { ...whole, device: this.device } });
+    // As the log will have it: by the server's clock.
+    this.#queue.add({
+      what: whole,
+      seen: { ...whole, at: phoneClock.now(), device: this.device },
+    });
   }
 
   /** The log knows an act a moment before the queue hears that it is on the disk. */

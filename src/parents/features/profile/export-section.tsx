@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { exportFamily } from '#api/own-data.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/own-data.ts';
 import { fileName as pageName } from '#parents/copy/readable-export.ts';
@@ -17,7 +18,7 @@ export function ExportSection() {
   const make = useAct({
     act: () => exportFamily({ name: pageName, of: readableExport }, copy.exportNote),
     done: ({ file, missing }) => {
-      const name = copy.exportFileName(calendarDay(new Date()));
+      const name = copy.exportFileName(calendarDay(serverClock.now()));
       saveFile(file, name);
       toast.success(copy.exported(name));
       if (missing > 0) {

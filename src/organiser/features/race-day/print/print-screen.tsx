@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { serverClock } from '#domain/server-clock.ts';
 import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses, type RacePrint, racePrints } from '#organiser/addresses.ts';
@@ -118,7 +119,7 @@ function printedClass(day: RaceDay, raceClass: DayClass): PrintedClass {
     chain: raceClass.chain,
     mark: markOf(raceClass),
     holder: hasTwoTracks(day) ? onTrackIs(day.track, day.holder.name) : day.holder.name,
-    printedAt: formatDateTime(new Date(), zone),
+    printedAt: formatDateTime(serverClock.now(), zone),
     riderOf: (key) => {
       const { plate = key, formerly = [] } = state.riders.get(key) ?? {};
       const entry = [key, plate, ...formerly].map((one) => byPlate.get(one)).find(Boolean);
