@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { type Acting, endActing, workQueries } from '#api/organiser/work.ts';
 import { useSession } from '#api/platform/session.ts';
+import { serverClock } from '#domain/server-clock.ts';
 import { instantOf } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/app.ts';
+import { isTypedHere, useNoteTyping } from '#organiser/parts/typed-here.ts';
 import { refusedInToast } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,8 +20,19 @@ export function ActingBar() {
   return session === null ? null : <OfAccount key={session.userId} userId={session.userId} />;
 }
 
+/** Just after the end, which the database tells exactly; where its clock and ours differ, again. */
+function untilAskedAgain({ sampai }: Acting): number {
+  const left = instantOf(sampai) - serverClock.now().getTime();
+  return left > 0 ? left + 500 : 5_000;
+}
+
 function OfAccount({ userId }: { userId: string }) {
-  const { data: work } = useQuery(workQueries.mine(userId));
+  useNoteTyping(useLocation().pathname);
+  const { data: work } = useQuery({
+    ...workQueries.mine(userId),
+    refetchInterval: ({ state: { data } }) =>
+      data?.acting == null ? false : untilAskedAgain(data.acting),
+  });
   const [seen, setSeen] = useState<Acting | null>(null);
   const [closed, setClosed] = useState<string | null>(null);
   const acting = work?.acting ?? null;
@@ -39,22 +52,7 @@ function OfAccount({ userId }: { userId: string }) {
   );
 }
 
-/** The screen on which something was typed last. */
-function useTypedOn(screen: string): RefObject<string | null> {
-  const typedOn = useRef<string>(null);
-  // With the screen, so that its first letter is seen.
-  useLayoutEffect(() => {
-    typedOn.current = null;
-    const note = () => {
-      typedOn.current = screen;
-    };
-    document.addEventListener('input', note, true);
-    return () => document.removeEventListener('input', note, true);
-  }, [screen]);
-  return typedOn;
-}
-
-/** The app knows the server's time to half a minute (`serverClock`). */
+/** The app knows the server's time to half a minute (`serverClock`): without an answer it says no sooner that acting is over. */
 const slackMs = 30_000;
 
 interface BarProps {
@@ -68,7 +66,6 @@ function Bar({ acting: { organisasi_id, nama, sampai }, stopped, onClose }: BarP
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const typedOn = useTypedOn(pathname);
   const left = instantOf(sampai) - useNow().getTime();
   const over = stopped || left <= -slackMs;
   const atDesk = matchPath('/operator/*', pathname) !== null;
@@ -82,11 +79,12 @@ function Bar({ acting: { organisasi_id, nama, sampai }, stopped, onClose }: BarP
   });
 
   // What was typed on this screen is left to the person, who reads below that it cannot be saved any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each screen anew
   useEffect(() => {
-    if (over && !atDesk && typedOn.current !== pathname) {
+    if (over && !atDesk && !isTypedHere()) {
       navigate(addresses.operatorClub(organisasi_id));
     }
-  }, [over, atDesk, typedOn, pathname, navigate, organisasi_id]);
+  }, [over, atDesk, pathname, navigate, organisasi_id]);
   useEffect(() => {
     if (over && atDesk) {
       // Nothing that was read for the club stays; what stands on the desk's own screen does.

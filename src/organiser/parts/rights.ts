@@ -3,6 +3,7 @@ import { managedRaceQueries, mostRaces } from '#api/organiser/races.ts';
 import { workQueries } from '#api/organiser/work.ts';
 import { useSession } from '#api/platform/session.ts';
 import type { Right } from '#domain/roles.ts';
+import { useKeptWhileTyped } from './typed-here.ts';
 
 /** Whether the signed-in person may do something; undefined while that is not known. */
 export type May = (right: Right) => boolean | undefined;
@@ -28,7 +29,11 @@ export function whereMay<Of extends WithRights>(all: readonly Of[], right: Right
  */
 export function useMay(raceId: string): May {
   const userId = useSession()?.userId ?? '';
-  const { data: races } = useQuery({ ...managedRaceQueries.mine(), enabled: userId !== '' });
+  const { data: answer } = useQuery({ ...managedRaceQueries.mine(), enabled: userId !== '' });
+  const races = useKeptWhileTyped(answer, (before, now) => {
+    const rightsIn = (all: typeof now) => all.find(({ id }) => id === raceId)?.rights ?? [];
+    return rightsIn(before).some((right) => !rightsIn(now).includes(right));
+  });
   const race = races?.find(({ id }) => id === raceId);
   // An admin may act for a club with more races than are answered at once.
   const isCut = race === undefined && races !== undefined && races.length >= mostRaces;

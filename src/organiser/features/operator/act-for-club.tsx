@@ -18,7 +18,8 @@ export function ActForClub({ organisationId }: { organisationId: string }) {
   const [open, setOpen] = useState(false);
   const settled = () => queryClient.invalidateQueries({ queryKey: ['organiser'] });
   const end = useAct({ act: endActing, refused: refusedInToast(), settled });
-  if (acts) {
+  // A reason that is being typed stays, also when acting began in another window.
+  if (acts && !open) {
     return (
       <div className="flex flex-wrap gap-2">
         <ButtonLink to={addresses.races()} size="sm">

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { expectNoBarriers } from '#tests/support/ui/barriers.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
@@ -7,6 +7,11 @@ import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { clubId, logEntry } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { inDays, raceId } from '#tests/support/ui/rows.ts';
+import { holdTimers } from '#tests/support/ui/when-time-passes.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const reason = 'Rekening klub dipersoalkan';
 
@@ -196,11 +201,51 @@ describe('acting for a club', () => {
     backend.answer('my_work', usual);
     await act(() => queryClient.refetchQueries({ queryKey: ['organiser', 'work'] }));
     const bar = within(screen.getByRole('region', { name: 'Bertindak untuk klub' }));
-    expect(bar.getByText(/sudah berakhir\. Yang Anda ketik di layar ini/)).toBeVisible();
+    expect(await bar.findByText(/sudah berakhir\. Yang Anda ketik di layar ini/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Kembali ke pencarian' })).toBeNull();
     await user.click(bar.getByRole('button', { name: 'Tinggalkan layar' }));
     expect(await screen.findByRole('link', { name: 'Kembali ke pencarian' })).toBeVisible();
     expect(bar.getByText('Bertindak untuk Klub Roda Kecil sudah berakhir.')).toBeVisible();
+  });
+
+  test.each([
+    ['/tim', 'Undang orang', 'Email'],
+    [`/operator/klub/${clubId}`, 'Blokir klub', 'Alasan'],
+  ])('on %s what “%s” opened keeps what was typed into it', async (path, press, field) => {
+    const { backend, work, usual } = acting(40 * 60_000);
+    backend.answer('blocks_of', []);
+    backend.answer('block_organisation', {
+      block: block(),
+      unpaid: 0,
+      organisations: null,
+      races: 0,
+    });
+    backend.answer('my_work', work);
+    const { user, queryClient } = renderConsole(path);
+    await user.click(await screen.findByRole('button', { name: press }));
+    const typed = within(await screen.findByRole('dialog')).getByRole('textbox', { name: field });
+    await fillIn(user, typed, 'kasir@contoh.id');
+    backend.answer('my_work', { ...usual, organisations: [] });
+    await act(() => queryClient.refetchQueries({ queryKey: ['organiser', 'work'] }));
+    expect(await screen.findByText(/ sudah berakhir\./)).toBeInTheDocument();
+    expect(typed).toBeInTheDocument();
+    expect(typed).toHaveValue('kasir@contoh.id');
+  });
+
+  test('its end is heard of when it comes, not at the clock’s next half minute', async () => {
+    holdTimers();
+    const { backend, work, usual } = acting(15_000);
+    backend.answer('my_work', work);
+    renderConsole('/');
+    const bar = within(await screen.findByRole('region', { name: 'Bertindak untuk klub' }));
+    expect(bar.getByText(/, 1 menit lagi$/)).toBeVisible();
+    backend.answer('my_work', usual);
+    const asked = backend.sent('my_work').length;
+    for (let second = 0; second < 12; second += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+    }
+    expect(backend.sent('my_work').length).toBeGreaterThan(asked);
+    await waitFor(() => expect(bar.getByText(/sudah berakhir/)).toBeVisible());
   });
 
   test('the record of the club one acts for leads there, and out', async () => {

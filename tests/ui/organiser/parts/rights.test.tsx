@@ -1,11 +1,12 @@
 import { hashKey, QueryClientProvider } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { createQueryClient } from '#api/platform/query-client.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import { useMay } from '#organiser/parts/rights.ts';
+import { useNoteTyping } from '#organiser/parts/typed-here.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { storeSession } from '#tests/support/ui/session.ts';
@@ -29,8 +30,7 @@ function given(races: object[], work: object = { admin: false, organisations: []
   return asked;
 }
 
-function mayIn(raceId: string) {
-  const client = createQueryClient();
+function mayIn(raceId: string, client = createQueryClient()) {
   return renderHook(() => useMay(raceId), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -47,6 +47,36 @@ describe('what a person may do in a race', () => {
     await waitFor(() => expect(may.current('gate')).toBe(true));
     expect(may.current('papers')).toBe(false);
     expect(may.current('riders')).toBe(false);
+  });
+
+  test('is not taken away from under what is being typed, but once that is left', async () => {
+    storeSession({});
+    const typing = renderHook(({ screen }) => useNoteTyping(screen), {
+      initialProps: { screen: 'here' },
+    });
+    given([race('here', ['view', 'money'])]);
+    const client = createQueryClient();
+    const may = mayIn('here', client);
+    await waitFor(() => expect(may.current('money')).toBe(true));
+    const askAnew = () =>
+      act(async () => {
+        await client.refetchQueries();
+        await new Promise((told) => setTimeout(told));
+      });
+    fireEvent.input(document.body);
+    given([race('here', ['view'])]);
+    await askAnew();
+    expect(may.current('money')).toBe(true);
+    given([race('here', ['view', 'money', 'gate'])]);
+    await askAnew();
+    expect(may.current('gate')).toBe(true);
+    given([]);
+    await askAnew();
+    expect(may.current('gate')).toBe(true);
+    typing.rerender({ screen: 'elsewhere' });
+    given([race('here', ['view'])]);
+    await askAnew();
+    expect(may.current('money')).toBe(false);
   });
 
   test('is nothing in a race where they have no role', async () => {
