@@ -105,6 +105,13 @@ export function committing(count: number) {
 export function committed(count: number) {
   return `${count.toLocaleString('id-ID')} rider masuk dan terdaftar.`;
 }
+export const leave = {
+  title: 'Tinggalkan impor ini?',
+  text: 'Baris yang Anda perbaiki belum masuk. Kalau Anda pergi sekarang, perbaikannya hilang.',
+  action: 'Tinggalkan',
+  leaving: 'Meninggalkan...',
+  stay: 'Tetap di sini',
+};
 export const undoAction = 'Urungkan';
 export function undone(count: number) {
   return `${count.toLocaleString('id-ID')} rider dikeluarkan lagi.`;

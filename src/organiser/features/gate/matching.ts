@@ -14,7 +14,7 @@ export function meant(riders: ListedRider[], text: string): ListedRider | undefi
   );
 }
 
-/** Riders by plate or name, those that begin with what was typed first. Cancelled entries have neither. */
+/** Riders by plate or name, those that begin with what was typed first, of one name by plate. Cancelled entries have neither. */
 export function matching(riders: ListedRider[], text: string): ListedRider[] {
   const wanted = plainWords(text);
   if (wanted === '') {
@@ -35,7 +35,8 @@ export function matching(riders: ListedRider[], text: string): ListedRider[] {
     .toSorted(
       (a, b) =>
         Number(b.name.startsWith(wanted)) - Number(a.name.startsWith(wanted)) ||
-        a.name.localeCompare(b.name, 'id'),
+        a.name.localeCompare(b.name, 'id') ||
+        (a.rider.plate ?? Number.POSITIVE_INFINITY) - (b.rider.plate ?? Number.POSITIVE_INFINITY),
     )
     .map(({ rider }) => rider);
 }

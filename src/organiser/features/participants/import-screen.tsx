@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { participantQueries } from '#api/organiser/participants.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/riders-import.ts';
+import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { Refused } from '#parts/act/refused.tsx';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
@@ -71,6 +72,7 @@ function ImportTable({ raceId, categories }: { raceId: string; categories: reado
         </div>
       )}
       {answer !== null && rows.length > 0 && <ImportChecked of={one} answer={answer} />}
+      <LeaveGuard unsaved={() => rows.length > 0} words={copy.leave} />
     </div>
   );
 }

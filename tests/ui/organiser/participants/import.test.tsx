@@ -140,6 +140,15 @@ test('a title of two lines above the heads, and heads and cells with a line brea
   ]);
 });
 
+test('rows that are being mended are not lost by a tap on another screen', async () => {
+  const { user } = await paste(table);
+  await screen.findByText(/Baris 2: Sita Dewi/);
+  await user.click(screen.getByRole('button', { name: 'Kembali' }));
+  expect(await screen.findByRole('dialog', { name: 'Tinggalkan impor ini?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Tetap di sini' }));
+  expect(screen.getByText(/Baris 2: Sita Dewi/)).toBeVisible();
+});
+
 test('too many readings in a while are refused in words, with the table kept', async () => {
   const backend = organiserBackend();
   backend.refuse('import_riders', 429, 'too_many_imports', { seconds: 120 });

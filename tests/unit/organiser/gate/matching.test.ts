@@ -46,6 +46,11 @@ test('letters are part of a nickname, those that begin with them first', () => {
   expect(found('zir')).toEqual(['112 Zira']);
 });
 
+test('of one nickname, by plate, those without one last', () => {
+  const abizars = [23, undefined, 19, 21].map((plate) => rider(plate, 'Abizar'));
+  expect(matching(abizars, 'abizar').map(({ plate }) => plate)).toEqual([19, 21, 23, undefined]);
+});
+
 test('of one nickname, the whole name finds the one who is meant', () => {
   const abizars = ['Abizar Rahman', 'Abizar Putra'].map((name, at) => ({
     ...rider(at + 1, 'Abizar'),
