@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { scriptLaunchOptions } from '#tests/support/chromium.ts';
 import { arriveAs } from '#tests/support/organiser.ts';
+import { deskScenes } from '#tests/support/scenes/desk-scenes.ts';
 import { operatorScenes } from '#tests/support/scenes/operator-scenes.ts';
 import { type OrganiserScene, organiserScenes } from '#tests/support/scenes/organiser-scenes.ts';
 import {
@@ -87,7 +88,8 @@ async function take(
       (route) => route.abort(),
     );
     const page = await context.newPage();
-    await arriveAs(page, scene.as === 'operator' ? world.operator : world.owner);
+    const people = { operator: world.operator, near: world.near.organiser };
+    await arriveAs(page, scene.as === undefined ? world.owner : people[scene.as]);
     if (scene.state === 'failing') {
       await failReads(page);
     }
@@ -112,6 +114,7 @@ async function take(
     for (const look of inLooks) {
       await page.setViewportSize(look);
       await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+      await scene.shown?.(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await picturesInView(page);
       keep(fileOf(look, scene), await webpOf(page, look.quality));
       const wide = await page.evaluate(
@@ -136,10 +139,11 @@ await withStarted(
     Object.assign(process.env, targetVariables(stackInfo));
     const world = await createOrganiserWorld();
     const browser = await chromium.launch(scriptLaunchOptions());
-    const wanted = [...organiserScenes, ...operatorScenes].filter(({ name, sheet }) =>
-      asSheet
-        ? sheet !== undefined
-        : words.length === 0 || words.some((word) => name.includes(word)),
+    const wanted = [...organiserScenes, ...deskScenes, ...operatorScenes].filter(
+      ({ name, sheet }) =>
+        asSheet
+          ? sheet !== undefined
+          : words.length === 0 || words.some((word) => name.includes(word)),
     );
     if (words.length === 0) {
       rmSync(screensDir, { recursive: true, force: true });

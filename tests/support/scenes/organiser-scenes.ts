@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { OrganiserWorld } from './organiser-world.ts';
 
 /** What stands in the way: a server that fails, or no signal; `calm`: nothing waits for the operator. */
@@ -10,11 +10,13 @@ export interface OrganiserScene {
   /** Below the door's base. */
   address: (world: OrganiserWorld) => string;
   state?: OrganiserState;
-  /** Else the club's owner. */
-  as?: 'operator';
+  /** Else the club's owner; `near`: the organiser of the race that is near. */
+  as?: 'operator' | 'near';
   ready: (page: Page) => Promise<void>;
   /** What is pressed before the picture. */
   act?: (page: Page, world: OrganiserWorld) => Promise<void>;
+  /** What the picture is of, where that is further down. */
+  shown?: (page: Page) => Locator;
   /** Its title on the sheet of docs/screens; without it it is not there. */
   sheet?: string;
 }

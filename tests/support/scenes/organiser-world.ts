@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createOrganiser, makeAdmin, type Organiser } from '#tests/support/organiser.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
+import { createNearRace, type NearRace } from './near-race.ts';
 
 /** What the pictures of the organisers' door show: the seed's busiest race and its club, and a draft with nothing in it. */
 export interface OrganiserWorld {
@@ -12,6 +13,7 @@ export interface OrganiserWorld {
   entryId: string;
   /** An admin, who acts for no club. */
   operator: Organiser;
+  near: NearRace;
   /** What the operator looks up: a family with an order that is paid. */
   desk: { accountId: string; address: string; orderId: string; sum: string };
 }
@@ -175,5 +177,6 @@ export async function createOrganiserWorld(): Promise<OrganiserWorld> {
     });
   }
   const operator = await createOrganiser({ fullName: 'Dewi Operator' });
-  return { owner, raceId, draftId, entryId, operator, desk: await forDesk(operator.id) };
+  const desk = await forDesk(operator.id);
+  return { owner, raceId, draftId, entryId, operator, near: await createNearRace(), desk };
 }

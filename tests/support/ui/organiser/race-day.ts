@@ -150,14 +150,14 @@ export function raceDayServer(
         code: null,
       };
     });
-    return orNone({ now: Date.now(), answers });
+    return orNone({ now: Date.now() + day.aheadMs, answers });
   });
   backend.answer('field_changes', ({ after }) =>
     orNone({
       events: JSON.parse(JSON.stringify(day.seen.slice(Number(after)))),
       cursor: day.seen.length,
       more: false,
-      now: Date.now(),
+      now: Date.now() + day.aheadMs,
     }),
   );
   backend.answer('race_classes', () => orNone(day.classes));
