@@ -2,7 +2,7 @@
 const mailDomains = ['gmail.com', 'yahoo.com', 'icloud.com', 'outlook.com', 'yahoo.co.id'];
 
 /** How many stand beside each other on a narrow phone. */
-const atMost = 3;
+const atMost = 2;
 
 /** The addresses that what was typed may be meant to become; none before a name stands there, and none once it is whole. */
 export function likelyAddresses(typed: string): { end: string; address: string }[] {

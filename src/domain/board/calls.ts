@@ -113,6 +113,13 @@ function endsIn({ name, phase, ended = [] }: BoardClassHead, own: readonly numbe
   });
 }
 
+/** The class to show first once the day is over: the first in which one of these plates has its end. */
+export function classToFeast(board: SmallBoard, plates: readonly number[]): string | null {
+  const own = plates.flatMap((plate) => [plate, board.replaced?.[plate] ?? plate]);
+  const found = isOver(board) && board.classes.find((head) => endsIn(head, own).length > 0);
+  return found ? found.id : null;
+}
+
 /** Breaks and podiums that come right before a waiting moto. */
 export function breaksBefore(
   { breaks }: Pick<SmallBoard, 'breaks'>,

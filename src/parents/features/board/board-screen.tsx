@@ -9,6 +9,7 @@ import {
   askAfterFailure,
   askEvery,
   breaksBefore,
+  classToFeast,
   hasEnded,
   isBare,
   isLastKnown,
@@ -80,14 +81,15 @@ export function Component() {
     id,
     riders.map(({ plate }) => plate),
   );
-  const [opened, setOpened] = useState<string | null>(null);
+  /** Null: closed again; undefined: nothing was pressed. */
+  const [chosen, setChosen] = useState<string | null>();
   const [told, setTold] = useState(false);
   const { asleep, wake } = useAsleep(untouchedMs);
   const board = useQuery({
     ...boardQueries.small(id),
     // A hidden page does not ask; React Query sees to it.
     refetchInterval: ({ state }) => {
-      const every = askEvery(state.data ?? undefined, followed.plates, opened);
+      const every = askEvery(state.data ?? undefined, followed.plates, chosen);
       // After the season only a correction changes anything, and a race that was called off stays so.
       if (asleep || state.data?.plateless || state.data?.called_off) {
         return false;
@@ -98,6 +100,8 @@ export function Component() {
     },
     refetchOnWindowFocus: 'always',
   });
+  const opened =
+    chosen === undefined && board.data ? classToFeast(board.data, followed.plates) : chosen;
   useDocumentTitle(board.data ? copy.titleOf(board.data.title) : boardTitle);
   const names = useQuery({ ...boardQueries.names(id), enabled: board.data != null });
 
@@ -161,8 +165,14 @@ export function Component() {
                 </div>
                 {!isBare(found) && (
                   <div className="grid gap-6">
-                    {!found.plateless && <Latest board={found} />}
-                    <Classes board={found} followed={followed} opened={opened} onOpen={setOpened} />
+                    {!(found.plateless || isOver(found)) && <Latest board={found} />}
+                    <Classes
+                      board={found}
+                      followed={followed}
+                      opened={opened ?? null}
+                      onOpen={setChosen}
+                    />
+                    {!found.plateless && isOver(found) && <Latest board={found} />}
                     {!found.plateless && (
                       <details onToggle={() => setTold(true)}>
                         <summary className="min-h-11 font-bold">{copy.dayStory}</summary>
@@ -216,7 +226,8 @@ function Calls({ board, unanswered, followed, own }: CallsProps) {
   return (
     <>
       <FollowedRiders board={board} followed={followed} own={own} old={old} />
-      <NowAndNext board={board} old={old} />
+      {/* How it ended is said of each child, and below for everybody. */}
+      {!(isOver(board) && followed.plates.length > 0) && <NowAndNext board={board} old={old} />}
     </>
   );
 }

@@ -253,6 +253,24 @@ test('when all classes have come to their end, one sentence stands in the place 
   ).toBeNull();
 });
 
+test('after the end the class of a followed rider stands open, above what was entered last', async () => {
+  answer(published((day) => day.goOn()));
+  const { user } = renderApp(address);
+  await screen.findByText(/^Semua kelas sudah selesai\./);
+  expect(screen.queryByRole('heading', { name: 'Hasil akhir' })).toBeNull();
+
+  await user.type(screen.getByLabelText('Plat, nama, atau tim'), '1{Enter}');
+  const podium = await screen.findByRole('heading', { name: 'Hasil akhir' });
+  const latest = screen.getByRole('heading', { name: 'Hasil terbaru' });
+  expect(podium.compareDocumentPosition(latest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByText(/^Semua kelas sudah selesai\./)).toBeNull();
+
+  const head = screen.getByRole('button', { expanded: true });
+  await user.click(head);
+  expect(head).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('heading', { name: 'Hasil akhir' })).toBeNull();
+});
+
 test.each([
   ['Start salah', 'Dijalankan ulang: Start salah'],
   // Words that nobody picked may name a child (R34).
