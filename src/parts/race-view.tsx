@@ -109,7 +109,7 @@ export function RaceView({
         {children}
       </div>
       <div className={raceLayout.facts}>
-        <dl className="grid gap-4 rounded-xl bg-surface p-4 shadow-card wide:grid-cols-2 wide:items-start wide:p-5 laptop:grid-cols-1">
+        <dl className="grid gap-4 rounded-xl bg-surface p-[min(1rem,4vw)] shadow-card wide:grid-cols-2 wide:items-start wide:p-5 laptop:grid-cols-1">
           <Fact icon={CalendarDays} label={copy.dateLabel}>
             {filled(
               ', ',
@@ -191,14 +191,15 @@ interface FactProps {
 
 function Fact({ icon: Icon, label, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3">
+    // However large the text: a date has its line beside the icon.
+    <div className="grid grid-cols-[min(2.5rem,12vw)_minmax(0,1fr)] items-center gap-x-[min(.75rem,3vw)]">
       <dt className="contents">
-        <span className="row-span-2 grid size-10 place-items-center rounded-md bg-primary-soft text-on-primary-soft">
+        <span className="row-span-2 grid aspect-square place-items-center rounded-md bg-primary-soft text-on-primary-soft">
           <Icon aria-hidden className="size-5" />
         </span>
         <span className="text-ink-muted text-xs">{label}</span>
       </dt>
-      <dd className="col-start-2 font-semibold text-sm">{children}</dd>
+      <dd className="col-start-2 font-semibold text-[min(.875rem,6vw)]/[1.57]">{children}</dd>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function ScheduleSection({ upcoming }: { upcoming: readonly ScheduledRace
                 aria-label={copy.monthTileLabel(tile, index + 1, of)}
                 aria-current={current ? 'date' : undefined}
                 className={classNames(
-                  'grid h-14 place-items-center rounded-lg font-extrabold text-sm tracking-wide transition-colors',
+                  'grid h-14 place-items-center rounded-lg font-extrabold text-[min(.875rem,6vw)] tracking-wide transition-colors',
                   current && 'bg-primary text-on-primary shadow-card',
                   !current &&
                     'bg-surface text-ink shadow-card hover:bg-primary-soft hover:text-on-primary-soft',

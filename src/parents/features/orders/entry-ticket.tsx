@@ -40,8 +40,8 @@ export function EntryTicket({ order }: { order: EntryDetail }) {
             </span>
           )}
         </p>
-        <p className="font-semibold text-sm leading-5">{order.nama_lengkap_rider}</p>
-        <p className="text-ink-muted text-sm leading-5">{order.kategori_lomba?.nama}</p>
+        <p className="font-semibold text-sm leading-snug">{order.nama_lengkap_rider}</p>
+        <p className="text-ink-muted text-sm leading-snug">{order.kategori_lomba?.nama}</p>
         <h2 className="mt-1.5 mb-1 text-sm">{copy.entryQrTitle}</h2>
         <div className="relative grid justify-items-center">
           <QrCode
@@ -49,7 +49,7 @@ export function EntryTicket({ order }: { order: EntryDetail }) {
             size={entryQrSize}
             label={copy.entryQrLabel(order.nama_lengkap_rider)}
           />
-          <p className="mt-1.5 text-sm leading-5">{copy.entryQrText}</p>
+          <p className="mt-1.5 text-sm leading-snug">{copy.entryQrText}</p>
           <p className="flex items-center gap-1.5 text-ink-muted text-xs">
             <Maximize2 aria-hidden className="size-3.5" />
             {copy.enlargeQrHint}
@@ -88,7 +88,7 @@ export function EntryTicket({ order }: { order: EntryDetail }) {
             {copy.checkInFrom(formatTime(race.daftar_ulang_mulai, race.zona_waktu))}
           </p>
         )}
-        <div className="grid gap-2.5 min-[23rem]:grid-cols-2">
+        <div className="grid gap-2.5 grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]">
           <SavePicture order={order} />
           <Optional>{race && <Directions race={race} />}</Optional>
         </div>

@@ -201,7 +201,7 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
                 <input
                   type="radio"
                   name="choice"
-                  className="size-5 accent-primary"
+                  className="size-5 shrink-0 accent-primary"
                   checked={values.choice === value}
                   onChange={() => form.change({ choice: value })}
                 />

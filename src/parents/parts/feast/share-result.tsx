@@ -22,7 +22,7 @@ export function ShareResult({ of }: { of: Placed }) {
   const nickname = of.nama_panggilan_rider ?? '';
   return (
     <>
-      <Button block onClick={() => setOpen(true)}>
+      <Button block className="flex-wrap" onClick={() => setOpen(true)}>
         <Share2 aria-hidden className="size-4.5" />
         {copy.shareAction}
       </Button>
