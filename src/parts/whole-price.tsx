@@ -49,7 +49,7 @@ export function WholePrice({
         )}
         <Price amount={known ? roundedTotal(highest) : base} {...(className && { className })} />
       </span>
-      <span className="block font-normal text-xs">
+      <span className="block font-normal text-[min(.75rem,6vw)]/[1.5]">
         {known ? copy.withFees : copy.withoutFees}
         {known && !short && copy.ofWhich(formatRupiah(base))}
       </span>
