@@ -67,7 +67,8 @@ export function fileColumns(): FileColumn<Line>[] {
       header: copy.numbers[number],
       value: (line: Line) => line.sums[number] ?? null,
       rupiah: true,
-      width: 20,
+      // As wide as its head, which is longer than any sum.
+      width: Math.max(20, copy.numbers[number].length + 2),
     })),
   ];
 }
