@@ -239,6 +239,9 @@ export const protestPlate = 'Plat yang diprotes';
 export function protestOf(plate: number, reason: string) {
   return `Protes plat ${plate}: ${reason}`;
 }
+export function protestWaits(moto: string) {
+  return `Protes ${moto} belum diputus`;
+}
 export function protestUpheld(plate: number, reason: string) {
   return `Protes plat ${plate} diterima: ${reason}. Ubah hasilnya di bawah ini.`;
 }

@@ -68,7 +68,7 @@ export function DayCard({ day, lanes, next: own }: DayCardProps) {
         onChange={(of) => look(of, true)}
       />
       {lanes.map(({ raceClass }) => (
-        <OwedPlaces key={raceClass.id} day={day} raceClass={raceClass} />
+        <OwedPlaces key={raceClass.id} day={day} raceClass={raceClass} named />
       ))}
       <UnderWay day={day} under={under} shown={moto} onLook={look} />
       {hand === null ? (

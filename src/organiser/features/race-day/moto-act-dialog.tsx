@@ -6,10 +6,12 @@ import {
   type ClassState,
   findMoto,
   type Protest,
+  plateOf,
   platesOf,
 } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { motoInClass } from '#organiser/parts/race-day/moto-names.ts';
 import {
   emptyReason,
   ReasonField,
@@ -93,6 +95,11 @@ export function MotoActDialog({
   }));
   const answer = (change: Partial<Answers>) => setAnswers({ ...answers, ...change });
   const { title, text, choices } = questions[asked];
+  // The dialog lies over the notice that it came from.
+  const about =
+    asked === 'putus' && protest !== null
+      ? `${motoInClass(state, ref)} · ${copy.protestOf(plateOf(state, protest.rider), protest.reason)}`
+      : text;
 
   const check = () => {
     if (asked === 'protes' && answers.plate === '') {
@@ -125,7 +132,7 @@ export function MotoActDialog({
     >
       {(errorOf) => (
         <>
-          {text !== '' && <p>{text}</p>}
+          {about !== '' && <p>{about}</p>}
           <Questions
             asked={asked}
             answers={answers}

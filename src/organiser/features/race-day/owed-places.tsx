@@ -24,7 +24,16 @@ export function owedText(state: ClassState, owed: OwedPlace): string {
 }
 
 /** Children whose place a correction has taken: said, with the place that is free, until they have one. */
-export function OwedPlaces({ day, raceClass }: { day: RaceDay; raceClass: DayClass }) {
+export function OwedPlaces({
+  day,
+  raceClass,
+  named = false,
+}: {
+  day: RaceDay;
+  raceClass: DayClass;
+  /** Beside other classes: whose place it is is said. */
+  named?: boolean;
+}) {
   const { state } = raceClass.chain;
   const give = useAct({
     act: ({ plate, offer }: OwedPlace) =>
@@ -48,6 +57,7 @@ export function OwedPlaces({ day, raceClass }: { day: RaceDay; raceClass: DayCla
   return (
     <Notice tone="warning" role="alert">
       <div className="grid gap-3">
+        {named && <p className="text-sm">{raceClass.name}</p>}
         <Refused act={give} />
         {all.map((owed) => {
           const place = offered(state, owed);
@@ -57,6 +67,7 @@ export function OwedPlaces({ day, raceClass }: { day: RaceDay; raceClass: DayCla
               {day.deciding && place !== null && (
                 <Button
                   variant="secondary"
+                  className="sm:justify-self-start"
                   onClick={() => void give.run(owed)}
                   loading={give.busy}
                   loadingText={copy.deciding}

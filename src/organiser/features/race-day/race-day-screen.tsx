@@ -152,7 +152,9 @@ function LaneCard({ day, lane, inCard }: { day: RaceDay; lane: Lane; inCard: boo
         </p>
         {next && 'moto' in next && (
           <p className="text-ink-muted text-sm">
-            {copy.nextIs(motoTitle(day, raceClass, next.moto))}
+            {(next.act === 'putus_protes' ? copy.protestWaits : copy.nextIs)(
+              motoTitle(day, raceClass, next.moto),
+            )}
           </p>
         )}
         {waiting !== null && <p className="text-ink-muted text-sm">{waiting}</p>}

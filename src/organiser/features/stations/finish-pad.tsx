@@ -62,7 +62,13 @@ export function FinishPad({ zone, next, onNext, onRunAgain, ...of }: FinishPadPr
         />
         <Crossings pad={pad} />
       </div>
-      <div className="flex min-h-0 flex-[3] flex-col gap-2 border-black/15 border-t px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div
+        className={classNames(
+          'flex flex-[3] flex-col gap-2 border-black/15 border-t px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]',
+          // On a small phone the list above gives way: every button of the thumb stays whole.
+          pad.lower !== 'press' && 'min-h-0',
+        )}
+      >
         {pad.lower === 'type' ? (
           <TypedResult
             moto={moto}

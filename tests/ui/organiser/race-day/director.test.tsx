@@ -237,6 +237,8 @@ test('an accepted protest leads to the result that it is about', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Putuskan protes' }));
   const dialog = await screen.findByRole('dialog');
+  // The dialog lies over what it is about.
+  expect(within(dialog).getByText('moto 1 · Protes plat 2: Start curi')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Diterima' }));
   await user.click(within(dialog).getByRole('button', { name: 'Video dilihat' }));
   await user.click(within(dialog).getByRole('button', { name: 'Putuskan protes' }));
@@ -265,7 +267,9 @@ test('where a protest is all that waits, nothing else is offered, and the day is
       .decide('protes', { moto: q(1, 3), plate: 2, reason: 'Start curi' }),
   );
   expect(await screen.findByRole('button', { name: 'Putuskan protes' })).toBeVisible();
+  expect(screen.getByText(/^Protes moto 3 belum diputus$/i)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Berikutnya' })).toBeNull();
+  expect(screen.queryByText(/^Berikutnya/)).toBeNull();
   expect(screen.queryByText(/Semua kelas sudah selesai/)).toBeNull();
 });
 

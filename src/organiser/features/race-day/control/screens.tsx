@@ -43,7 +43,11 @@ export function VenueScreens({ day }: { day: RaceDay }) {
         ))}
       </ul>
       {first.deciding && count < mostScreens && (
-        <Button variant="secondary" onClick={() => setMore(count + 1)}>
+        <Button
+          variant="secondary"
+          className="sm:justify-self-start"
+          onClick={() => setMore(count + 1)}
+        >
           {copy.anotherScreen}
         </Button>
       )}
