@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { beDirectorsPhone } from '#tests/support/be-directors-phone.ts';
 import { scriptLaunchOptions } from '#tests/support/chromium.ts';
 import { arriveAs } from '#tests/support/organiser.ts';
 import { deskScenes } from '#tests/support/scenes/desk-scenes.ts';
@@ -10,7 +11,10 @@ import {
   createOrganiserWorld,
   type OrganiserWorld,
 } from '#tests/support/scenes/organiser-world.ts';
+import { type RaceDayScene, raceDayScenes } from '#tests/support/scenes/race-day-scenes.ts';
+import { createRaceDayWorld } from '#tests/support/scenes/race-day-world.ts';
 import { picturesInView } from '#tests/support/scenes/scenes.ts';
+import type { TestUser } from '#tests/support/stack.ts';
 import { targetVariables } from '#tests/support/target.ts';
 import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
 import { withStarted } from '#tests/support/with-started.ts';
@@ -40,9 +44,17 @@ const looks: Look[] = (['light', 'dark'] as const).flatMap((colorScheme) =>
     quality: 60,
   })),
 );
+/** The smallest phone that a director may hold. */
+const smallest: Look = {
+  name: '360x640-light',
+  width: 360,
+  height: 640,
+  colorScheme: 'light',
+  quality: 60,
+};
 const onSheet = looks.find(({ name }) => name === '1366x768-light') as Look;
 
-function fileOf(look: Look, scene: OrganiserScene): string {
+function fileOf(look: Look, scene: Pick<OrganiserScene, 'name'>): string {
   return path.join(screensDir, look.name, `${scene.name}.webp`);
 }
 
@@ -66,10 +78,24 @@ async function calm(page: Page): Promise<void> {
   });
 }
 
+async function signInByForm(page: Page, person: Pick<TestUser, 'email' | 'password'>) {
+  await page.goto('/panitia/masuk');
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await page.getByRole('heading', { name: 'Lomba' }).waitFor();
+}
+
+/** A scene, and how its page comes to it. */
+interface Shot extends Pick<OrganiserScene, 'name' | 'ready' | 'state' | 'shown'> {
+  arrive: (page: Page) => Promise<void>;
+  address: string;
+  act: ((page: Page) => Promise<void>) | undefined;
+}
+
 async function take(
   browser: Browser,
-  scene: OrganiserScene,
-  world: OrganiserWorld,
+  shot: Shot,
   origin: string,
   inLooks: readonly Look[],
 ): Promise<void> {
@@ -88,24 +114,23 @@ async function take(
       (route) => route.abort(),
     );
     const page = await context.newPage();
-    const people = { operator: world.operator, near: world.near.organiser };
-    await arriveAs(page, scene.as === undefined ? world.owner : people[scene.as]);
-    if (scene.state === 'failing') {
+    await shot.arrive(page);
+    if (shot.state === 'failing') {
       await failReads(page);
     }
-    if (scene.state === 'calm') {
+    if (shot.state === 'calm') {
       await calm(page);
     }
-    await page.goto(`/panitia${scene.address(world)}`);
-    await scene.ready(page);
-    if (scene.state === 'offline') {
+    await page.goto(`/panitia${shot.address}`);
+    await shot.ready(page);
+    if (shot.state === 'offline') {
       await context.setOffline(true);
       await page
         .getByText(/sinyal|internet|terhubung/)
         .first()
         .waitFor();
     }
-    await scene.act?.(page, world);
+    await shot.act?.(page);
     // Kept free for a scrollbar, which a picture does not have.
     await page.evaluate(() => {
       document.documentElement.style.scrollbarGutter = 'auto';
@@ -114,20 +139,48 @@ async function take(
     for (const look of inLooks) {
       await page.setViewportSize(look);
       await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
-      await scene.shown?.(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await shot.shown?.(page).evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await picturesInView(page);
-      keep(fileOf(look, scene), await webpOf(page, look.quality));
+      keep(fileOf(look, shot), await webpOf(page, look.quality));
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       if (wide > 0) {
-        console.log(`WIDER  ${scene.name} ${look.name}: ${wide} px beyond the window`);
+        console.log(`WIDER  ${shot.name} ${look.name}: ${wide} px beyond the window`);
         process.exitCode = 1;
       }
     }
   } finally {
     await context.close();
   }
+}
+
+function shotsOfWorld(wanted: readonly OrganiserScene[], world: OrganiserWorld): Shot[] {
+  const people = { operator: world.operator, near: world.near.organiser };
+  return wanted.map((scene) => ({
+    ...scene,
+    arrive: (page) => arriveAs(page, scene.as === undefined ? world.owner : people[scene.as]),
+    address: scene.address(world),
+    act: async (page) => scene.act?.(page, world),
+  }));
+}
+
+/** On the phone that holds the race. It signs in by the form: names are kept encrypted with the key of a session that was. */
+async function shotsOfRaceDay(wanted: readonly RaceDayScene[]): Promise<Shot[]> {
+  if (wanted.length === 0) {
+    return [];
+  }
+  const world = await createRaceDayWorld();
+  return wanted.map((scene) => ({
+    ...scene,
+    arrive: async (page) => {
+      await page.goto('/robots.txt');
+      await beDirectorsPhone(page);
+      await signInByForm(page, world.director);
+    },
+    address: scene.address(world),
+    act: async (page) => scene.act?.(page, world),
+  }));
 }
 
 const words = process.argv.slice(2);
@@ -137,25 +190,34 @@ await withStarted(
   () => startThrowawayStack({ app: ownBuild, disposable: true }),
   async ({ stackInfo }) => {
     Object.assign(process.env, targetVariables(stackInfo));
-    const world = await createOrganiserWorld();
     const browser = await chromium.launch(scriptLaunchOptions());
-    const wanted = [...organiserScenes, ...deskScenes, ...operatorScenes].filter(
-      ({ name, sheet }) =>
-        asSheet
-          ? sheet !== undefined
-          : words.length === 0 || words.some((word) => name.includes(word)),
+    const named = ({ name }: { name: string }) =>
+      words.length === 0 || words.some((word) => name.includes(word));
+    const wanted = [...organiserScenes, ...deskScenes, ...operatorScenes].filter((scene) =>
+      asSheet ? scene.sheet !== undefined : named(scene),
     );
+    const ofDay = asSheet ? [] : raceDayScenes.filter(named);
+    const shots = [
+      ...(wanted.length === 0 ? [] : shotsOfWorld(wanted, await createOrganiserWorld())),
+      ...(await shotsOfRaceDay(ofDay)),
+    ];
     if (words.length === 0) {
       rmSync(screensDir, { recursive: true, force: true });
     }
     try {
-      for (const scene of wanted) {
+      for (const shot of shots) {
+        const inDay = ofDay.some(({ name }) => name === shot.name);
         try {
-          await take(browser, scene, world, stackInfo.app_url, asSheet ? [onSheet] : looks);
-          console.log(`ok     ${scene.name}`);
+          await take(
+            browser,
+            shot,
+            stackInfo.app_url,
+            asSheet ? [onSheet] : inDay ? [...looks, smallest] : looks,
+          );
+          console.log(`ok     ${shot.name}`);
         } catch (error) {
           process.exitCode = 1;
-          console.log(`FAILED ${scene.name}: ${error instanceof Error ? error.message : error}`);
+          console.log(`FAILED ${shot.name}: ${error instanceof Error ? error.message : error}`);
         }
       }
       if (asSheet) {

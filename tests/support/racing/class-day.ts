@@ -64,6 +64,8 @@ export class ClassDay {
   track = 1;
   /** The phone that decides. */
   device = 'hp-direktur';
+  /** How many decisions it has made in other classes. */
+  seqBefore = 0;
 
   constructor(of: { race: string; raceClass: string } = { race, raceClass }) {
     this.of = of;
@@ -84,7 +86,7 @@ export class ClassDay {
     const decision = {
       ...envelope(
         { race: ofRace, class: ofClass, n, prev, track, term },
-        { device, seq: n, actor, at: raceMorning, offset: 0 },
+        { device, seq: this.seqBefore + n, actor, at: raceMorning, offset: 0 },
         act,
       ),
       ...more,

@@ -11,7 +11,6 @@ import {
 } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
-import { motoInClass } from '#organiser/parts/race-day/moto-names.ts';
 import {
   emptyReason,
   ReasonField,
@@ -63,6 +62,8 @@ interface MotoActDialogProps {
   asked: Asked;
   state: ClassState;
   moto: MotoRef;
+  /** What the moto is called. */
+  name: string;
   protest: Protest | null;
   /** A protest was accepted: its result is looked at next. */
   onUpheld: () => void;
@@ -75,6 +76,7 @@ export function MotoActDialog({
   asked,
   state,
   moto: ref,
+  name,
   protest,
   onUpheld,
   decide,
@@ -98,7 +100,7 @@ export function MotoActDialog({
   // The dialog lies over the notice that it came from.
   const about =
     asked === 'putus' && protest !== null
-      ? `${motoInClass(state, ref)} · ${copy.protestOf(plateOf(state, protest.rider), protest.reason)}`
+      ? `${name}: ${copy.protestOf(plateOf(state, protest.rider), protest.reason)}`
       : text;
 
   const check = () => {

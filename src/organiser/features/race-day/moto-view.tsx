@@ -12,7 +12,7 @@ import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { ranBefore } from '#organiser/parts/race-day/day-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/day-status.ts';
-import { motoPlace, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import { motoLine, motoPlace, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import { namesOf } from '#organiser/parts/race-day/names-of.ts';
 import { refusalText } from '#organiser/parts/race-day/refusal-error.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
@@ -230,6 +230,7 @@ function KnownMoto({
           asked={asked}
           state={state}
           moto={ref}
+          name={motoLine(day, raceClass, ref)}
           protest={protest}
           onUpheld={() => setEntering(true)}
           decide={(act) => decide(act)}

@@ -100,6 +100,7 @@ function OpenProtest({ onUpheld, ...of }: ProtestProps & { onUpheld: () => void 
           asked="putus"
           state={raceClass.chain.state}
           moto={protest.moto}
+          name={motoLine(day, raceClass, protest.moto)}
           protest={protest}
           onUpheld={onUpheld}
           decide={(act) => day.decide(raceClass.id, act)}

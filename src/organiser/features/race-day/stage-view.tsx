@@ -145,7 +145,7 @@ interface DraftGroupProps {
 
 function DraftGroup({ title, plates, names, from }: DraftGroupProps) {
   return (
-    <Card className="grid gap-1 p-4">
+    <Card className="grid content-start gap-1 p-4">
       <h3 className="font-bold">{title}</h3>
       <ol>
         {plates.map((plate) => (

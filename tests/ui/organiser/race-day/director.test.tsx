@@ -238,7 +238,7 @@ test('an accepted protest leads to the result that it is about', async () => {
   await user.click(await screen.findByRole('button', { name: 'Putuskan protes' }));
   const dialog = await screen.findByRole('dialog');
   // The dialog lies over what it is about.
-  expect(within(dialog).getByText('moto 1 · Protes plat 2: Start curi')).toBeVisible();
+  expect(within(dialog).getByText(/^.+: Protes plat 2: Start curi$/)).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Diterima' }));
   await user.click(within(dialog).getByRole('button', { name: 'Video dilihat' }));
   await user.click(within(dialog).getByRole('button', { name: 'Putuskan protes' }));
