@@ -60,7 +60,7 @@ test('an empty account comes to a published race of two categories in at most 15
   }
   // Pasted from a message.
   await hands.fill(field(page, 'harga_dasar'), 'Rp 150rb');
-  await expect(page.getByText('Orang tua membayar')).toBeVisible();
+  await expect(page.getByText('Orang tua membayar', { exact: true })).toBeVisible();
   await expect(page.getByText('Siap terbit')).toBeVisible();
   await saved(page);
   await expectAccessibleOnBoth(page);

@@ -35,12 +35,6 @@ export function ownName(name: string) {
 export function term(number: number) {
   return `Periode ${number}`;
 }
-export function lostTo(name: string, at: string) {
-  return `Kendali pada ${name} sejak ${at}`;
-}
-export function notTaken(count: number) {
-  return `${count} keputusan Anda belum diterima. Tidak ada yang dibuang: tunjukkan kodenya ke pemegang kendali.`;
-}
 export const showNotTaken = 'Tunjukkan kodenya';
 export const notTakenCode = 'Keputusan yang belum diterima';
 
@@ -241,11 +235,9 @@ export const forgetText =
 export const pairedNow = 'HP ini terpasang';
 
 // Branches
-export const openControl = 'Lihat dan selesaikan';
 export function branchesUnread(count: number) {
   return `${count} keputusan dari HP lain tidak terbaca di versi ini. Semuanya tetap disimpan di server; kalau ada moto yang hasilnya kurang, tanyakan HP itu.`;
 }
-export const branchesWait = 'Ada hasil dari HP lain yang belum diterima.';
 export const branchesTitle = 'Keputusan dari dua HP';
 export function branchOf(device: string, count: number) {
   return `${count} keputusan dari ${device} tidak masuk ke rantai. Tidak ada yang dibuang.`;
@@ -272,9 +264,6 @@ export const branchNothing = 'Semuanya sudah ada di sini, tidak ada yang perlu d
 export const branchUnreadable = 'Tidak bisa dibaca di sini. Minta HP lama menunjukkan kodenya.';
 // Witness
 export const witnessTitle = 'Saksi';
-export function witnessAsk(count: number) {
-  return `${count} keputusan hanya ada di HP ini. Minta satu HP lain menjadi saksi.`;
-}
 export const witnessText =
   'HP saksi menyimpan salinannya dan mengirimnya kalau ada sinyal. Kalau HP ini hilang, tidak ada yang hilang.';
 export const witnessShow = 'Tunjukkan kode saksi';
@@ -303,12 +292,6 @@ export function witnessTaken(count: number) {
   return `${count} keputusan disimpan di HP ini sebagai saksi`;
 }
 export const nothingToShow = 'Semua keputusan sudah sampai di server.';
-
-// The phone itself
-export const batteryLow =
-  'Baterai di bawah 20%. Sambungkan ke pengisi daya, atau serahkan kendali.';
-export const storageNotKept =
-  'Browser tidak berjanji menyimpan data. Jangan hapus data situs ini sampai semua terkirim; di iPhone tambahkan ke layar utama.';
 
 export const sentences = {
   offline: takeOverOffline,

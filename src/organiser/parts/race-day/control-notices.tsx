@@ -3,7 +3,7 @@ import { decidedAt, trackOf } from '#functions/_shared/racing/decisions.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
-import * as copy from '#organiser/copy/race-control.ts';
+import * as copy from '#organiser/copy/control-notices.ts';
 import { trackName } from '#parts/copy/moto-names.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';

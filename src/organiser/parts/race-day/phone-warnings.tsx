@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import * as copy from '#organiser/copy/race-control.ts';
+import * as copy from '#organiser/copy/control-notices.ts';
 import { storageKept } from '#organiser/parts/field-log/readiness.ts';
 import { Notice } from '#ui/notice.tsx';
 

@@ -8,6 +8,7 @@ import {
 import { refuse } from '#functions/_shared/racing/refusal.ts';
 import { handoverIn, readHandover } from '#functions/_shared/racing/tail.ts';
 import { isMark } from '#functions/_shared/racing/words.ts';
+import * as notices from '#organiser/copy/control-notices.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { onTrackIs } from '#organiser/copy/race-tracks.ts';
@@ -156,10 +157,10 @@ function Lost({ day }: { day: RaceDay }) {
   return (
     <Notice tone="danger" role="alert">
       <div className="grid gap-2">
-        <p className="font-bold">{copy.lostTo(lost.to, lost.at)}</p>
+        <p className="font-bold">{notices.lostTo(lost.to, lost.at)}</p>
         {lost.count > 0 && (
           <>
-            <p>{copy.notTaken(lost.count)}</p>
+            <p>{notices.notTaken(lost.count)}</p>
             <Button variant="secondary" onClick={() => setOpen(true)}>
               {copy.showNotTaken}
             </Button>
