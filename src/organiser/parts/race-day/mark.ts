@@ -1,5 +1,5 @@
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
-import * as copy from '#organiser/copy/race-day.ts';
+import * as copy from '#organiser/copy/race-day-frame.ts';
 import { onTrackIs } from '#organiser/copy/race-tracks.ts';
 import type { DayClass } from './day-status.ts';
 import { hasTwoTracks } from './tracks.ts';

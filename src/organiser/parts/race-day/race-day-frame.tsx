@@ -2,7 +2,7 @@ import { ChevronLeft, CloudOff, RefreshCw, Wifi } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { addresses } from '#organiser/addresses.ts';
-import * as copy from '#organiser/copy/race-day.ts';
+import * as copy from '#organiser/copy/race-day-frame.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as practice from '#organiser/copy/race-practice.ts';
 import { isReady, useReadiness } from '#organiser/parts/field-log/readiness.ts';

@@ -1,4 +1,4 @@
-import * as copy from '#organiser/copy/race-day.ts';
+import * as copy from '#organiser/copy/race-day-frame.ts';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
