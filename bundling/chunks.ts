@@ -44,7 +44,7 @@ const weights: [screen: RegExp, weight: number][] = [
   [/\/(courses|news-list|search-results)-screen\.tsx$/, 8],
   [/\/(stations|race-day\/(control|print))\/.*-screen\.tsx$/, 6],
   [/\/race-day\/draw\/.*-screen\.tsx$/, 5],
-  [/\/features\/race-day\/.*-screen\.tsx$/, 3],
+  [/\/features\/race-day\/.*-screen\.tsx$/, 5],
   [/\/club-screen\.tsx$/, 20],
 ];
 
