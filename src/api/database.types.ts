@@ -5144,7 +5144,7 @@ export type Database = {
         anak: string | null;
         kelas_id: string | null;
         family: number | null;
-        nama_di_papan: boolean | null;
+        has_board_name: boolean | null;
       };
       race_friend_row: {
         nama_panggilan: string | null;

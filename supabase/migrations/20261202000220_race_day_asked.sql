@@ -29,10 +29,10 @@ comment on function private.race_class(uuid) is 'Internal: a class as phones rea
 
 create type public.race_day_entry_row as (
   id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text,
-  status_pendaftaran text, anak uuid, kelas_id uuid, family integer, nama_di_papan boolean
+  status_pendaftaran text, anak uuid, kelas_id uuid, family integer, has_board_name boolean
 );
 comment on type public.race_day_entry_row is
-  'An entry as the stations need it: the plate, what the announcer says, whether the child was let in; anak is one child, the same in two categories, by a name that leads to no other race; kelas_id is the closed list that it stands in; family is the same number for children of one family, and says nothing else; nama_di_papan: the family lets the nickname be shown (R21).';
+  'An entry as the stations need it: the plate, what the announcer says, whether the child was let in; anak is one child, the same in two categories, by a name that leads to no other race; kelas_id is the closed list that it stands in; family is the same number for children of one family, and says nothing else; has_board_name: the family lets the nickname be shown (R21).';
 
 create function private.race_families(p_race_id uuid) returns table (pendaftaran_id uuid, family integer)
 language sql stable set search_path = ''

@@ -139,7 +139,7 @@ export class DecidingPhone {
           anak: entry,
           kelas_id: id,
           family: null,
-          nama_di_papan: false,
+          has_board_name: false,
         };
       });
     });

@@ -119,7 +119,7 @@ test('nobody is shown who was not asked; the parent’s word shows the name, and
     const entries = await db.rpcRows<Answer<'race_day_entries'>>(owner, 'race_day_entries', {
       race_id: raceId,
     });
-    return entries.map(({ nama_di_papan }) => nama_di_papan);
+    return entries.map(({ has_board_name }) => has_board_name);
   };
   expect(await namesOf(raceId)).toEqual({});
   expect(await kept()).toEqual([false]);

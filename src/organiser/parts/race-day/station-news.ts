@@ -67,6 +67,6 @@ function asEntry({ plate, class: raceClass, ...told }: StationEntry): RaceDayEnt
     nama_tim: told.team ?? null,
     kota_asal: told.city ?? null,
     // A helper's phone shows nothing to the public.
-    nama_di_papan: false,
+    has_board_name: false,
   };
 }

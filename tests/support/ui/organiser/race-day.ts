@@ -28,7 +28,7 @@ export function dayEntry(plate: number | null, changes: Partial<RaceDayEntry> = 
     anak: id,
     kelas_id: null,
     family: null,
-    nama_di_papan: true,
+    has_board_name: true,
     ...changes,
   };
 }

@@ -55,7 +55,7 @@ export function PodiumReveal({ day, raceClass, show, busy, onShow }: PodiumRevea
     of !== undefined &&
     onShow({ show: 'podium', class: raceClass.id, final: of, shown: count, of: n });
   // What everybody may read (R21): the screen shows no other names either.
-  const names = namesOf({ entries: day.entries.filter((one) => one.nama_di_papan) }, raceClass);
+  const names = namesOf({ entries: day.entries.filter((one) => one.has_board_name) }, raceClass);
   const nameless = plates.filter(({ plate }) => !names.get(plate));
   const reveal = next !== undefined && (
     <Button block disabled={busy} onClick={() => open(final, shown + 1)}>

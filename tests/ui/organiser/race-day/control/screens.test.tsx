@@ -32,7 +32,7 @@ test('with no signal too it says whom the screen will name, and shows the podium
   renderRaceDay(
     {
       classes: [{ name: 'Boys 2019', day }],
-      entry: (plate) => ({ nama_di_papan: plate !== 2, nama_panggilan_rider: `Nama${plate}` }),
+      entry: (plate) => ({ has_board_name: plate !== 2, nama_panggilan_rider: `Nama${plate}` }),
     },
     (shown) => <VenueScreens day={shown} />,
   );
