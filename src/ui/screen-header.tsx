@@ -46,7 +46,7 @@ export function ScreenHeader({ title, backTo, action }: ScreenHeaderProps) {
       />
       <h1
         tabIndex={-1}
-        className="wrap-anywhere -mx-1.5 col-start-2 line-clamp-2 text-center text-lg leading-[1.34] lg:mr-0 lg:text-left lg:text-2xl lg:leading-[1.34]"
+        className="wrap-anywhere -mx-1.5 col-start-2 line-clamp-2 text-center text-lg leading-[1.5rem] lg:mr-0 lg:text-left lg:text-2xl lg:leading-[2rem]"
       >
         {title}
       </h1>
