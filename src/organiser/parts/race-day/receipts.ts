@@ -14,20 +14,6 @@ import type { KeptDecision } from './chain-store.ts';
 type Heads = ScannedReceipt['heads'];
 export type Receipt = Omit<ScannedReceipt, 'race'>;
 
-/** What this phone can say that it keeps. */
-export function receiptHeads(kept: readonly KeptDecision[]): Heads {
-  const heads: Record<string, ReceiptHead> = {};
-  for (const { chain, n, hash, sent } of kept) {
-    const short = shortId(chain);
-    const known = heads[short] ?? { n: 0, hash: '', sent: 0 };
-    heads[short] = {
-      ...(n > known.n ? { n, hash: hash.slice(0, 4) } : known),
-      sent: sent ? Math.max(n, known.sent) : known.sent,
-    };
-  }
-  return heads;
-}
-
 /** Those of the disk, which may hold anything. */
 export function receiptsIn(value: unknown): Receipt[] {
   return Array.isArray(value) ? value.filter(isReceipt) : [];

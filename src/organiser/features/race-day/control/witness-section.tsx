@@ -10,7 +10,7 @@ import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
 import { WitnessNotice } from '#organiser/parts/race-day/control-notices.tsx';
 import { deviceName } from '#organiser/parts/race-day/day-status.ts';
-import { type Receipt, receiptHeads, witnessedBy } from '#organiser/parts/race-day/receipts.ts';
+import { type Receipt, witnessedBy } from '#organiser/parts/race-day/receipts.ts';
 import { toShow } from '#organiser/parts/race-day/tails.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
@@ -20,6 +20,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.ts';
+import { receiptHeads } from './receipt-heads.ts';
 import { TailFrames } from './tail-frames.tsx';
 
 /** What the sheet is open for. */

@@ -18,10 +18,11 @@ import {
 } from '#functions/_shared/racing/phone-codes.ts';
 import { readHandover, readTail, writeTail } from '#functions/_shared/racing/tail.ts';
 import { addresses } from '#organiser/addresses.ts';
+import { receiptHeads } from '#organiser/features/race-day/control/receipt-heads.ts';
 import { keyIn, ownKey, pairingOf } from '#organiser/parts/pairing/own-key.ts';
 import { readPairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
 import { pairedTransport } from '#organiser/parts/pairing/station-transport.ts';
-import { receiptHeads, witnessedBy } from '#organiser/parts/race-day/receipts.ts';
+import { witnessedBy } from '#organiser/parts/race-day/receipts.ts';
 import { headsIn, toShow } from '#organiser/parts/race-day/tails.ts';
 import { stationPlace } from '#organiser/parts/stations/station-phone.ts';
 import { calling, closingSix, drawnAloud, q } from '#tests/support/racing/class-day.ts';

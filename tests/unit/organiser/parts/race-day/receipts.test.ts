@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { decisionHash } from '#functions/_shared/racing/chain.ts';
 import { chainOf } from '#functions/_shared/racing/derived-ids.ts';
+import { receiptHeads } from '#organiser/features/race-day/control/receipt-heads.ts';
 import type { KeptDecision } from '#organiser/parts/race-day/chain-store.ts';
 import {
   aloneHere,
   type Receipt,
-  receiptHeads,
   receiptsIn,
   withReceipt,
   witnessedBy,
