@@ -3774,7 +3774,6 @@ create function private.invite_member(p_organisation_id uuid, p_email text, p_ro
 grant execute on function private.invite_member to authenticated;
 create function private.is_about(p_content jsonb, p_id uuid) returns boolean language sql immutable; -- 20261127000100_messages.sql
 create function private.is_admin() returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
-create function private.is_blocked(p_user_id uuid) returns boolean language plpgsql stable security definer; -- 20261126000100_organisations.sql
 create function private.is_blocked_organisation(p_organisation_id uuid) returns boolean language plpgsql stable security definer; -- 20261126000100_organisations.sql
 create function private.is_called_off(p public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.is_claimed(p_begun_at timestamptz) returns boolean language sql stable; -- 20261121001100_slots.sql

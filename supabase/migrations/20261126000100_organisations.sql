@@ -250,15 +250,6 @@ $$;
 comment on function private.is_admin() is
   'Whether the caller runs the application (private.admin). For the rights to a club''s things that is not enough: private.acts_for.';
 
-create function private.is_blocked(p_user_id uuid) returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return exists (select from private.blokir b where b.user_id = p_user_id and b.dibuka_pada is null);
-end
-$$;
-comment on function private.is_blocked(uuid) is 'Internal: whether the operator has blocked this account.';
-
 create function private.is_blocked_organisation(p_organisation_id uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -280,9 +271,11 @@ comment on function private.why_blocked(uuid) is 'Internal: the reason with whic
 create function private.refuse_blocked(p_user_id uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  reason constant text := private.why_blocked(p_user_id);
 begin
-  if private.is_blocked(p_user_id) then
-    perform private.refuse('PT403', 'account_blocked', jsonb_build_object('reason', private.why_blocked(p_user_id)));
+  if reason is not null then
+    perform private.refuse('PT403', 'account_blocked', jsonb_build_object('reason', reason));
   end if;
 end
 $$;

@@ -329,7 +329,7 @@ comment on function private.deliver_letter(private.surat) is
 create function private.may_still_write(p_letter private.surat) returns boolean
 language sql stable set search_path = ''
 as $$
-  select not private.is_blocked(p_letter.user_id) and (exists (
+  select private.why_blocked(p_letter.user_id) is null and (exists (
     select from public.lomba l join public.anggota_organisasi m
       on m.organisasi_id = l.organisasi_id and (m.lomba_id is null or m.lomba_id = l.id)
     where l.id = p_letter.lomba_id and m.user_id = p_letter.user_id and 'riders' = any (private.role_rights(m.peran))
