@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { photo } from '#tests/support/photo.ts';
 import type { OrganiserScene } from './organiser-scenes.ts';
 import type { OrganiserWorld } from './organiser-world.ts';
 
@@ -18,22 +19,7 @@ function picture(page: Page) {
   return page.locator('[data-field=gambar_url]');
 }
 async function choosePicture(page: Page, width: number, height: number): Promise<void> {
-  const drawn = await page.evaluate(
-    ([wide, high]) => {
-      const canvas = document.createElement('canvas');
-      canvas.width = wide;
-      canvas.height = high;
-      const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
-      const sky = pen.createLinearGradient(0, 0, 0, high);
-      sky.addColorStop(0, '#7cc4f8');
-      sky.addColorStop(1, '#d9a441');
-      pen.fillStyle = sky;
-      pen.fillRect(0, 0, wide, high);
-      return canvas.toDataURL('image/jpeg').split(',')[1] as string;
-    },
-    [width, height] as const,
-  );
-  const buffer = Buffer.from(drawn, 'base64');
+  const buffer = await photo(page, width, height);
   await picture(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'klub.jpg', mimeType: 'image/jpeg', buffer });
